@@ -114,8 +114,7 @@ class Asking(Playing):
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End a game of two by a concession. Raises `Undecidable` for more: no rule says what follows."""
         if len(self.seat_names) > 2:
-            problem = "no rule says what follows when one of several players gives up"
-            raise Undecidable(undecided.NO_RULE.refusal(problem=problem))
+            raise Undecidable(undecided.NO_RULE.refusal(problem=say("several-and-one-gives-up")))
         self.state.over, self.state.won = "concession", [1 - seat]
         return None
 

@@ -137,7 +137,7 @@ class Playing(Drawing):
 
     def said_twice(self, event: Event) -> Refusal:
         """Why a line cannot state an effect that a line before it has stated."""
-        return Refusal("", f"a line before says already that {self.seat_names[event.seat]} has had to {event.verb}")
+        return Refusal("", say("said-before", seat=self.seat_names[event.seat], verb=event.verb))
 
     def misplaced(self, question: Question | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does: nothing that it could answer is being asked."""
@@ -149,7 +149,7 @@ class Playing(Drawing):
         if question is None:
             clause = self.clause_of_end("game-over")
             message = say("game-over-cannot", end=self.ended(), who=who, verb=event.verb)
-            return Refusal(clause, message, "game not over", "the end of the record", event.verb)
+            return Refusal(clause, message, "game not over", say("end-of-the-record"), event.verb)
         wanted = say("seat-must", seat=self.seat_names[question.seat], wanted=question.wanted())
         found = say("seat-does", seat=who, verb=event.verb)
         return Refusal(question.clause, say("due-here", wanted=wanted), "", wanted, found)

@@ -66,9 +66,8 @@ class GamesBetween:
                 message = say("options-one-player-can-take", n=number, n2=self.most, raw=taking.option)
                 self.found.breach("at-most", taking.position, message, str(self.most), str(seen[taking.by]))
         if taken and not before.winner:
-            reason = "nobody lost" if before.nobody else "it is not certain who lost"
-            where = taken[0].position
-            self.found.doubt(where, f"{reason} game {number}, so it cannot be said who may take an option after it")
+            kind = "nobody-lost-and-option-taken" if before.nobody else "loser-unknown-and-option-taken"
+            self.found.doubt(taken[0].position, say(kind, n=number))
 
     def effects(self, before: Played, after: Played, taken: list[Taking]) -> None:
         """The next game has what the options make of this one, and nothing else is changed."""

@@ -79,8 +79,7 @@ def find_lowest(play: "Play") -> None:
     if any(seat in state.losers for seat in best) and play.reading("lowest.loser") == "cannot-win":
         best = lowest({seat: totals[seat] for seat in compared if seat not in state.losers})
     if not best:
-        message = "everybody who could have the lowest pile has lost; no clause says who wins"
-        raise Undecidable(undecided.NO_RULE.refusal(problem=message))
+        raise Undecidable(undecided.NO_RULE.refusal(problem=say("lowest-have-lost")))
     play.note("lowest-pile")
     if len(best) == 1:
         state.winners, state.over = best, "overflow"

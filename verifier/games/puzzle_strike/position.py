@@ -63,8 +63,8 @@ def fill_bank(play: "Play") -> None:
 def settle_unnamed_stacks(play: "Play", node: Node) -> None:
     """Let chips that are placed somewhere have the stacks that the header does not name, as far as these go."""
     for index in settle_positioned(play)[:1]:
-        problem = f"{play.rules.chips[index].slug} would be one stack too many for the bank"
-        raise too_many(play, node, "unused-stack", problem, "0", 1)
+        message = say("one-stack-too-many", chip=play.rules.chips[index].slug)
+        raise too_many(play, node, "unused-stack", message, "0", 1)
 
 
 def one_pile_each(play: "Play", entries: Mapping[str, Node]) -> None:
@@ -73,15 +73,14 @@ def one_pile_each(play: "Play", entries: Mapping[str, Node]) -> None:
         given = [entry for seat in team if (entry := entries.get(play.seat_names[seat])) is not None]
         piles = [entry for entry in given if entry.get("pile") is not None or entry.get("stand-ins") is not None]
         if len(piles) > 1:
-            problem = "a team has one pile; give it at one of its seats"
-            raise malformed.IMPOSSIBLE_HEADER.at(piles[1].position, problem=problem)
+            raise malformed.IMPOSSIBLE_HEADER.at(piles[1].position, problem=say("one-pile-of-a-team"))
 
 
 def read_out(play: "Play", seat: int, node: Node) -> None:
     """The seats that are out of the game. Raises `Unreadable` where nobody is ever, or too few would be left."""
     found = tuple(seat_named(play, item) for item in node.sequence())
     if found and play.rules.mode.loss != "elimination":
-        problem = f"nobody is out before the end in mode {play.rules.mode.name}"
+        problem = say("nobody-out-in-mode", raw=play.rules.mode.name)
         raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
     if len(set(found)) < len(found) or len(found) > len(play.seat_names) - 2 or play.state.active in found:
         raise node.wrong("some seats, so that two others are left and the active one is none of them")
@@ -184,7 +183,7 @@ def add_effect(play: "Play", name: str, where: Node, seat: Node, last: int) -> N
 def read_floating(play: "Play", seat: int, node: Node) -> None:
     """The sends that wait: `{from: P1, to: P3, chip: crash-gem, gems: 3, broken: 1, largest: 3}`."""
     if not play.rules.mode.floating and node.sequence():
-        problem = f"no gems float in mode {play.rules.mode.name}"
+        problem = say("no-floating-in-mode", raw=play.rules.mode.name)
         raise malformed.IMPOSSIBLE_HEADER.at(node.sequence()[0].position, problem=problem)
     read_field(play, play.declared.table.of_key("floating"), seat, node)
     for waits, item in zip(play.state.floating, node.sequence(), strict=True):
@@ -199,7 +198,7 @@ def read_ties(key: str, play: "Play", seat: int, node: Node) -> None:
     Raises `Unreadable` where the way to play has no such thing.
     """
     if play.rules.mode.loss != "lowest-pile-wins":
-        problem = f"mode {play.rules.mode.name} has no additional turns, so no {key!r}"
+        problem = say("no-additional-turns-in-mode", raw=play.rules.mode.name, raw2=repr(key))
         raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
     read_field(play, play.declared.table.of_key(key), seat, node)
     if not set(play.state.playoff) <= set(play.state.tied):

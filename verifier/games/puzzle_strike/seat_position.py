@@ -48,7 +48,7 @@ def check_stand_ins(play: "Play", player: "Seat", node: Node) -> None:
     """Refuse more stand-ins than gems."""
     for size in play.rules.gem_chips:
         if player.stand_ins[size] > player.pile[size]:
-            problem = f"more stand-in {size}-gems than {size}-gems in the pile"
+            problem = say("more-stand-ins-than-gems", n=size)
             raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 
@@ -57,7 +57,7 @@ def read_placed(play: "Play", seat: int, node: Node) -> None:
     read_field(play, play.declared.seat.of_key("placed"), seat, node)
     for chip in kinds_named(play, node):
         if chip not in play.rules.placeable:
-            problem = f"no chip's text puts {play.rules.chips[chip].slug} in a pile"
+            problem = say("no-text-places", chip=play.rules.chips[chip].slug)
             raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.games.puzzle_strike_2.amounts import MOST, PrintedAmount, listed, not_given, unknown_colour
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import Said, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.cards import Card
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.puzzle_strike_2.table import Table
 
+#: What the colour of a card of the bank decides.
+ANTE_COLOUR, DROP_PATTERN = say("colour-of-the-ante"), say("drop-pattern")
 
-def slot_colour(play: "Table", slot: int, what: str) -> int:
+
+def slot_colour(play: "Table", slot: int, what: Said) -> int:
     """The colour of the bank card in a slot, counted from 0. Raises `Undecidable` if no source gives it."""
     if slot >= len(play.state.bank):
         raise no_card(slot, what)
@@ -28,13 +32,12 @@ def slot_colour(play: "Table", slot: int, what: str) -> int:
     return card.colour
 
 
-def no_card(slot: int, what: str) -> Undecidable:
+def no_card(slot: int, what: Said) -> Undecidable:
     """The colour matters of a card that should lie in a slot for which no card was left."""
-    message = f"no card lies in slot {slot + 1} of the bank, so {what} cannot be decided: no clause says what follows"
-    return Undecidable(undecided.NO_RULE.refusal(problem=message))
+    return Undecidable(undecided.NO_RULE.refusal(problem=say("no-card-in-slot", n=slot + 1, wanted=what)))
 
 
-def matching(play: "Table", stated: Iterable[tuple[int, int]], what: str) -> bool:
+def matching(play: "Table", stated: Iterable[tuple[int, int]], what: Said) -> bool:
     """Whether the cards of these slots have these colours. Raises `Undecidable` if unknown ones may or may not.
 
     Colours that no card can have, or two of one card, do not match whatever its colour is.
@@ -55,7 +58,7 @@ def matching(play: "Table", stated: Iterable[tuple[int, int]], what: str) -> boo
 
 def ante_colour(play: "Table") -> int:
     """The colour of every ante: that of the fifth card (PS2-ANTE-05)."""
-    return slot_colour(play, play.rules.parameters["ante-slot"] - 1, "the colour of the ante")
+    return slot_colour(play, play.rules.parameters["ante-slot"] - 1, ANTE_COLOUR)
 
 
 def ante_known(play: "Table") -> bool:
@@ -67,7 +70,7 @@ def ante_known(play: "Table") -> bool:
 def pattern(play: "Table", count: int) -> tuple[int, ...]:
     """The colours of that many dropping gems: the bank's from the left, again and again (PS2-PATT-02 to -07)."""
     slots = play.rules.parameters["bank-slots"]
-    return tuple([slot_colour(play, number % slots, "the drop pattern") for number in range(count)])
+    return tuple([slot_colour(play, number % slots, DROP_PATTERN) for number in range(count)])
 
 
 def unblockable(play: "Table", count: int, broken: int) -> tuple[int, ...]:

@@ -64,7 +64,7 @@ class Stated:
         """Whether it is as the line says. Raises `Undecidable` if a card of the bank has a colour that is not known."""
         stated = answer if isinstance(answer, tuple) else ()
         if self.bank and len(stated) == len(self.true):
-            return matching(self.play, list(enumerate(stated)), "what lies in the bank")
+            return matching(self.play, list(enumerate(stated)), say("what-lies-in-the-bank"))
         return len(stated) == len(self.true) and all(
             bool(one == other) for one, other in zip(stated, self.true, strict=True)
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import not_given, reads, unknown_colour
-from verifier.games.puzzle_strike_2.colours import bank_run, matching
+from verifier.games.puzzle_strike_2.colours import ANTE_COLOUR, DROP_PATTERN, bank_run, matching
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import cost_change
 from verifier.games.word import ConditionWord, read_words, vocabulary_of
@@ -87,14 +87,14 @@ def right_ante(play: "Play", frame: Frame) -> bool:
     """Whether every gem that the answer names has the colour of the ante slot."""
     stated = frame.answer if isinstance(frame.answer, tuple) else ()
     slot = play.rules.parameters["ante-slot"] - 1
-    return matching(play, [(slot, gem) for gem in stated], "the colour of the ante")
+    return matching(play, [(slot, gem) for gem in stated], ANTE_COLOUR)
 
 
 def right_pattern(play: "Play", frame: Frame) -> bool:
     """Whether the gems that the answer names have the colours of the drop pattern."""
     stated = frame.answer if isinstance(frame.answer, tuple) else ()
     slots = len(play.state.bank)
-    return matching(play, [(number % slots, gem) for number, gem in enumerate(stated)], "the drop pattern")
+    return matching(play, [(number % slots, gem) for number, gem in enumerate(stated)], DROP_PATTERN)
 
 
 def name_colours(play: "Play", slots: Iterable[int]) -> str:

@@ -85,7 +85,7 @@ def shed(table: Table, number: int) -> Moves:
 
 def turn_up(table: Table, frame: Frame) -> Moves:
     """Turn up a card of a warrior: one that is marked Secret, of which not every copy lies elsewhere."""
-    unseen = Pieces(table.state.deck, table.name, "a card that lies nowhere else")
+    unseen = Pieces(table.state.deck, table.name, say("card-of-the-deck"))
     yield from reveal(table, frame.warrior, (yield from ask_piece(table.part("shown", frame.seat, frame, unseen))))
 
 
@@ -96,7 +96,7 @@ def reveal(table: Table, number: int, *cards: int) -> Moves:
         if card in one.cards or card in table.state.seats[one.seat].shared:
             continue
         if table.rules.cards[card].secret is None:
-            raise table.unknown_text(table.name(card), "whether it may lie face down")
+            raise table.unknown_text(table.name(card), say("whether-face-down"))
         if one.gadgetless and not table.rules.cards[card].category:
             raise table.unknown_fact(say("category-of", raw=table.name(card)), say("whether-gadgetless-had-it"))
         table.note("show")
@@ -114,7 +114,7 @@ def turn_up_any(table: Table, warriors: Iterable[int]) -> Generator[Question, An
     for seat in dict.fromkeys(table.warrior(one).seat for one in warriors):
         while hiding := table.hides(table.state.own(seat)):
             frame = Frame(seat, "show")
-            owners = Perhaps(hiding, table.name, "a warrior with a card that lies face down")
+            owners = Perhaps(hiding, table.name, say("warrior-with-hidden-card"))
             chosen = yield table.ask("show", seat, owners, Elision(None), frame=frame)
             if type(chosen) is not int:
                 break

@@ -51,7 +51,7 @@ def deal(table: Table) -> Moves:
     for seat, player in enumerate(state.seats):
         unknown = next((cards[card].slug for card in player.powers if not cards[card].known), "")
         if unknown and (yield ask_more(table, seat)) == "more":
-            raise table.unknown_text(unknown, "how many cards are dealt")
+            raise table.unknown_text(unknown, say("how-many-are-dealt"))
 
 
 def ask_more(table: Table, seat: int) -> Ask:

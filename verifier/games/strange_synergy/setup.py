@@ -20,6 +20,7 @@ from verifier.games.strange_synergy.play import Synergy
 from verifier.games.strange_synergy.position import fields_of, read_position, take_from_deck
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Seat, State, Warrior
+from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
 from verifier.record.emit import tree
@@ -70,9 +71,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
 def read_scattered(play: Synergy, replay: Replay, node: Node) -> None:
     """Gadgets and other things that lie about at the beginning. Raises `IllegalSetup` where there are none."""
     if not play.rules.amount("scattered"):
-        common.refuse(
-            replay, "scattered", Refusal(play.rules.structure["act"], "nothing is scattered in this way to play")
-        )
+        common.refuse(replay, "scattered", Refusal(play.rules.structure["act"], say("nothing-is-scattered")))
     found = fields_of(play.rules, play.state.board).table["loose"].read(node)
     assert isinstance(found, dict)
     play.state.loose = found

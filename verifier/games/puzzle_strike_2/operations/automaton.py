@@ -23,6 +23,7 @@ from verifier.games.steps import run_steps
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.game import Undecidable
+from verifier.kernel.message import say
 from verifier.kernel.together import next_of
 from verifier.kernel.values import counted as counts
 from verifier.kernel.values import how_many, smaller
@@ -189,7 +190,7 @@ class ByColour(CardOperation):
 
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Destroy the creatures, and carry out the action."""
-        colour = slot_colour(play, self.slot - 1, "which action is taken")
+        colour = slot_colour(play, self.slot - 1, say("which-action-is-taken"))
         destroy_creatures(play, colour)
         if colour in colours_behind(play, self.slot) and play.reading("automaton.same-colour") == "once":
             return
@@ -197,8 +198,8 @@ class ByColour(CardOperation):
         actions = () if automaton is None else automaton.actions
         steps = next((action.steps for action in actions if action.colour == colour), None)
         if steps is None:
-            what = f"which action of {play.seat_names[frame.seat]} is the one for {play.rules.colours[colour]}"
-            raise Undecidable(not_given(play, what, "what it does"), ahead=True)
+            what = say("which-action-is-for", seat=play.seat_names[frame.seat], colour=play.rules.colours[colour])
+            raise Undecidable(not_given(play, what, say("what-the-automaton-does")), ahead=True)
         yield from run_steps(steps, play, frame)
 
 
