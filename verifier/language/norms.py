@@ -151,8 +151,7 @@ def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint
     first is what games go by.
     """
     found = []
-    for point, scope, node in entries_of(section, points):
-        node.known(*RESOLUTION)
+    for point, scope, node in entries_of(section, points, RESOLUTION):
         reading = one_of(node.need("is"), point.alternatives)
         found.append(Resolution(point.id, reading, node.need("by").string(), scope, node.position))
     return tuple(found)
@@ -160,11 +159,8 @@ def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint
 
 def read_presumptions(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:
     """The spec points whose readings are presumed: `point` or `point@chip`, each with `is` and `because`."""
-    found = []
-    for point, scope, node in entries_of(section, points):
-        node.known(*PRESUMPTION)
-        found.append(presumption(point, scope, node.need("is"), node))
-    return tuple(found)
+    entries = entries_of(section, points, PRESUMPTION)
+    return tuple(presumption(point, scope, node.need("is"), node) for point, scope, node in entries)
 
 
 class Custom(NamedTuple):
@@ -189,11 +185,14 @@ def read_customs(section: Mapping[str, Node]) -> tuple[Custom, ...]:
     return tuple(found)
 
 
-def entries_of(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> Iterator[tuple[SpecPoint, str, Node]]:
+def entries_of(
+    section: Mapping[str, Node], points: Mapping[str, SpecPoint], keys: tuple[str, ...]
+) -> Iterator[tuple[SpecPoint, str, Node]]:
     """Entries about points, each with the piece that it is for, "" for all. Raises `Unreadable` for unknown points."""
     for key, entry in section.items():
         for node in entry.items or (entry,):
             name, _, scope = key.partition("@")
             if name not in points:
                 raise Unreadable(node.position, f"unknown spec point {name!r}", nearest(name, points))
+            node.known(*keys)
             yield points[name], scope, node

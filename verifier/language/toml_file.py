@@ -7,7 +7,7 @@ what the file means.
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -177,31 +177,21 @@ class _Walk:
         """A value, with all that is in it."""
         self.found[path] = self.place()
         if self.sees("["):
-            self.items(path)
+            self.inside("]", lambda number: self.value((*path, number)))
         elif self.sees("{"):
-            self.fields(path)
+            self.inside("}", lambda number: self.pair(path))
         else:
             while self.next < len(self.tokens) and self.tokens[self.next][0] not in (",", "]", "}", "\n"):
                 self.next += 1
 
-    def items(self, path: _Path) -> None:
-        """The items of a list."""
+    def inside(self, end: str, take: Callable[[int], None]) -> None:
+        """Take the items of a list, or the fields of a table that is written in one line, by their numbers."""
         number = 0
         self.next += 1
-        while not self.sees("]"):
+        while not self.sees(end):
             if self.sees(",") or self.sees("\n"):
                 self.next += 1
             else:
-                self.value((*path, number))
+                take(number)
                 number += 1
-        self.next += 1
-
-    def fields(self, path: _Path) -> None:
-        """The fields of a table that is written in one line."""
-        self.next += 1
-        while not self.sees("}"):
-            if self.sees(",") or self.sees("\n"):
-                self.next += 1
-            else:
-                self.pair(path)
         self.next += 1

@@ -43,7 +43,7 @@ def nonsense(rules: Rules) -> Iterator[Issue]:
     """Everything in a ruleset that says nothing or something odd."""
     checks: tuple[Callable[[Rules], Iterator[Issue]], ...] = (
         *(names, owners, boxes, steps, effects, shields, turn, antes, hands, banks, guards),
-        *(unread_parameters, unread_cases, unread_counts),
+        *(unread_parameters, unread_entries),
     )
     for check in checks:
         yield from check(rules)
@@ -235,20 +235,14 @@ def unread_parameters(rules: Rules) -> Iterator[Issue]:
             yield unread(node, "parameter", name, known)
 
 
-def unread_cases(rules: Rules) -> Iterator[Issue]:
-    """Cases of `structure` that nothing comes to."""
-    known = (*LANGUAGE.lists["structure"], *LANGUAGE.lists["structure-besides"])
-    for name, node in rules.document.section("structure").items():
-        if name not in known and not name.startswith(LANGUAGE.lists["structure-families"]):
-            yield unread(node, "case of structure", name, known)
-
-
-def unread_counts(rules: Rules) -> Iterator[Issue]:
-    """Counts of `material` that are counts of nothing."""
-    known = material(rules)
-    for name, node in rules.document.section("material").items():
-        if name not in known:
-            yield unread(node, "count of material", name, known)
+def unread_entries(rules: Rules) -> Iterator[Issue]:
+    """Cases of `structure` that nothing comes to, and counts of `material` that are counts of nothing."""
+    cases = (*LANGUAGE.lists["structure"], *LANGUAGE.lists["structure-besides"])
+    both = (("structure", "case", cases, LANGUAGE.lists["structure-families"]), ("material", "count", material(rules), ()))
+    for section, what, known, begun in both:
+        for name, node in rules.document.section(section).items():
+            if name not in known and not name.startswith(begun):
+                yield unread(node, f"{what} of {section}", name, known)
 
 
 def unread(node: Node, what: str, name: str, known: Iterable[str]) -> Issue:
