@@ -238,7 +238,8 @@ def unread_parameters(rules: Rules) -> Iterator[Issue]:
 def unread_entries(rules: Rules) -> Iterator[Issue]:
     """Cases of `structure` that nothing comes to, and counts of `material` that are counts of nothing."""
     cases = (*LANGUAGE.lists["structure"], *LANGUAGE.lists["structure-besides"])
-    both = (("structure", "case", cases, LANGUAGE.lists["structure-families"]), ("material", "count", material(rules), ()))
+    families = LANGUAGE.lists["structure-families"]
+    both = (("structure", "case", cases, families), ("material", "count", material(rules), ()))
     for section, what, known, begun in both:
         for name, node in rules.document.section(section).items():
             if name not in known and not name.startswith(begun):
