@@ -56,9 +56,8 @@ def fmt(
     configs = configs_of(rules, config)
     batch = Batch(rules)
     changed = failed = left = 0
-    for file in headed_files(paths, Looking(configs, YAML, exclude, as_found)):
-        if isinstance(file, PassedOver):
-            continue
+    files = headed_files(paths, Looking(configs, YAML, exclude, as_found))
+    for file in (one for one in files if not isinstance(one, PassedOver)):
         try:
             if isinstance(file, Unreadable):
                 raise file

@@ -178,9 +178,7 @@ def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[Headed
         label = os.path.basename(root) or "-"
         roots[label] += 1
         label += f" ({roots[label]})" if roots[label] > 1 else ""
-        for found in headed_files((shown,), looking):
-            if isinstance(found, PassedOver):
-                continue
+        for found in (one for one in headed_files((shown,), looking) if not isinstance(one, PassedOver)):
             place = str(found) if isinstance(found, Unreadable) else os.path.abspath(found.path)
             if place not in seen:
                 seen.add(place)

@@ -78,9 +78,8 @@ def check_config(config: Config, library: Library) -> None:
         _check_language(config, config.lang, library)
     if "ruleset" not in given:
         return
-    for key in ("ruleset", "mode"):
-        if key in given:
-            _text(given[key])
+    for node in (given[key] for key in ("ruleset", "mode") if key in given):
+        _text(node)
     for key in ("packs", "errata"):
         _texts(given.get(key))
 
@@ -91,9 +90,8 @@ def check_config(config: Config, library: Library) -> None:
         if message:
             is_point = point.partition("@")[0] in game.points
             raise Unreadable(node.position if is_point else node.named_at, message, near)
-    for table in (given, series):
-        if "mode" in table:
-            one_of(table["mode"], game.document.section("modes"))
+    for mode in (table["mode"] for table in (given, series) if "mode" in table):
+        one_of(mode, game.document.section("modes"))
     _check_series(series, game)
 
 

@@ -6,7 +6,7 @@ Not for: what happens in a scene (`scene`).
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 
 from verifier.games.puzzle_strike_2.anywhere import Shape
 from verifier.games.puzzle_strike_2.rules import Rules, most_copies
@@ -114,9 +114,8 @@ class Maker:
         single = len(self.cards) == 1
         for order in permutations(self.cards):
             title = "play " + " then ".join(self.rules.cards[card].slug for card in order)
-            for heights in SINGLE if single else JOINT:
-                for holder in self.holders:
-                    yield self.scene(title, "action", heights, hand=order, holder=holder, acting=True, plays=order)
+            for heights, holder in product(SINGLE if single else JOINT, self.holders):
+                yield self.scene(title, "action", heights, hand=order, holder=holder, acting=True, plays=order)
         if single:
             copies = dict(self.rules.starting_deck).get(self.cards[0], 1)
             twice = self.cards * min(copies, 2)
@@ -138,23 +137,20 @@ class Maker:
 
     def phases(self) -> Iterator[TurnScene]:
         """The phases of a turn in which no card is played."""
-        for ups in range(self.rules.parameters["ante-ups"] + 1):
-            for height in (0, 1, self.spaces - 1, self.spaces):
-                yield self.scene(f"ante with {ups} Ante Ups", "ante", (height, 1), ante=ups, ante_ups=ups)
-        for height in (0, self.bust, self.spaces - 1, self.spaces):
-            for holder in self.holders:
-                yield self.scene("drop", "action", (height, 1), holder=holder, drops=True, tokens=self.spaces + 2)
+        for ups, height in product(range(self.rules.parameters["ante-ups"] + 1), (0, 1, self.spaces - 1, self.spaces)):
+            yield self.scene(f"ante with {ups} Ante Ups", "ante", (height, 1), ante=ups, ante_ups=ups)
+        for height, holder in product((0, self.bust, self.spaces - 1, self.spaces), self.holders):
+            yield self.scene("drop", "action", (height, 1), holder=holder, drops=True, tokens=self.spaces + 2)
         last = min(1, len(self.characters) - (self.automaton >= 0) - 1)  # the first player need not have a diamond
-        for one in self.rules.supers if self.rules.mode.has_diamonds else ():
-            for heights in ((2, 3), (self.spaces - 1, 1)):
-                yield self.scene(f"use the diamond for {one.slug}", "action", heights, active=last, diamond=True,
-                                 acting=True, supers=(one.slug,))  # fmt: skip
+        supers = self.rules.supers if self.rules.mode.has_diamonds else ()
+        for one, heights in product(supers, ((2, 3), (self.spaces - 1, 1))):
+            yield self.scene(f"use the diamond for {one.slug}", "action", heights, active=last, diamond=True,
+                             acting=True, supers=(one.slug,))  # fmt: skip
         slots = tuple(range(self.rules.parameters["bank-slots"]))
         for ups in (0, self.rules.parameters["ante-ups"]):
             yield self.scene(f"buy with {ups} Ante Ups", "buy", (1, 1), ante_ups=ups, buys=slots)
-        for height in (0, 3, self.bust, self.bust + 1, self.spaces):
-            for holder in self.holders:
-                yield self.scene("end the turn", "draw", (height, 2), holder=holder, last="bust-check")
+        for height, holder in product((0, 3, self.bust, self.bust + 1, self.spaces), self.holders):
+            yield self.scene("end the turn", "draw", (height, 2), holder=holder, last="bust-check")
         if "command" not in self.rules.mode.skips:
             yield from self.commands()
         yield from self.by_itself()
@@ -163,11 +159,8 @@ class Maker:
 
     def commands(self) -> Iterator[TurnScene]:
         """The command decision, with the scepter at the other seat."""
-        for ups in (0, self.rules.parameters["ante-ups"]):
-            for height in (2, self.bust):
-                yield self.scene(
-                    f"command decision with {ups} Ante Ups", "command", (height, 2), holder=1, ante_ups=ups
-                )
+        for ups, height in product((0, self.rules.parameters["ante-ups"]), (2, self.bust)):
+            yield self.scene(f"command decision with {ups} Ante Ups", "command", (height, 2), holder=1, ante_ups=ups)
         ups = self.rules.parameters["ante-ups"]
         yield self.scene("command decision with an empty bank deck", "command", (2, 0), holder=1, ante_ups=ups,
                          empty=True)  # fmt: skip

@@ -49,9 +49,8 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     state.seats = [Seat(team) for team in teams]
     state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
     play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
-    for seat, names in enumerate(lineups):
-        for name in names:
-            state.warriors[rules.notation.index(name)] = Warrior(seat)
+    sides = ((seat, name) for seat, names in enumerate(lineups) for name in names)
+    state.warriors = {rules.notation.index(name): Warrior(seat) for seat, name in sides}
     few, least, most = rules.amount("few"), rules.amount("team-least"), rules.parameters["team-size"]
     common.refuse_lineups(replay, "warriors", lineups, (least or most, most, few), rules.parameter_clauses)
     for number, one in state.warriors.items():

@@ -218,10 +218,9 @@ class Table(Asking):
         """The flags that a seat's warriors carry at its base; none as long as its own is not there (SS-WIN-01)."""
         is_anybody, player = self.readings.of("flags.carrier") == "anybody", self.state.seats[seat]
         own, carried, home = self.rules.flags[player.team], set[int](), set[int]()
-        for one in carriers:  # nobody dead is one
-            if one.seat == seat or is_anybody:
-                carried.update(one.flags)
-                home.update(one.flags if self.is_near_base(one.square, seat) else ())
+        for one in (one for one in carriers if one.seat == seat or is_anybody):  # nobody dead is one
+            carried.update(one.flags)
+            home.update(one.flags if self.is_near_base(one.square, seat) else ())
         if seat == self.state.active:
             wanted = {*player.objective} if isinstance(player.objective, tuple) else {player.objective}
             self.note("own-flag-away" if own not in home else "", "chosen-flag-away" if not home & wanted else "")
