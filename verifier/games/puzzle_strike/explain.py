@@ -98,8 +98,10 @@ def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
     slots: dict[str, Slot] = {"who": play.seat_names[event.seat], "verb": event.verb, "wanted": wanted}
     slots["elsewhere"] = on_whose_turn(play, event, say("cannot-here", **slots))
     slots["chip"] = of_chip(play, question) if isinstance(question, Ask) else ""
-    reacts = (*(() if half is None else half.clauses), play.rules.structure["react"]) if event.verb == "react" else ()
-    return misplace(play.rules, "puzzle-strike", words, question, slots, seen, play.rules.carried_out, reacts)
+    more = (*(() if half is None else half.clauses), play.rules.structure["react"]) if event.verb == "react" else ()
+    if isinstance(question, Chance) and play.rules.turn[play.state.phase] == "draw":
+        more = (*more, citing.cleanup_clause(play, question.seat))  # why so many are due, after a refill, too
+    return misplace(play.rules, "puzzle-strike", words, question, slots, seen, play.rules.carried_out, more)
 
 
 def after_end(play: "Play", event: Event) -> Refusal:
@@ -175,16 +177,17 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
         if by != "overflow":  # how the game went on to its end may not be recorded
             return None
         return unfinished(play)
-    on_time = play.state.over == "time"  # who has won then is for the event's rules
-    clause = play.rules.structure["winner"]
-    if winner != true and winner not in play.state.winners and not on_time:
+    structure, over = play.rules.structure, play.state.over
+    cases = ("winner-of-tied",) if play.state.tied else ()
+    cases = (*cases, "winner", *(("not-lost",) if over == "overflow" else ()))
+    clause, *also = dict.fromkeys(structure[case] for case in cases if case in structure)
+    if winner != true and winner not in play.state.winners and over != "time":  # that is for the event's rules
         names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
-        also = (clause,) if play.state.tied else ()
-        clause = citing.cite(play, "winner-of-tied", "winner").clause if play.state.tied else clause
         message = say("another-winner", who=names[0], other=names[1])
-        return Refusal(clause, message, "winner", names[0], names[1], also=also)
-    if by and by != play.state.over:
-        return Refusal(clause, say("another-end", end=play.state.over, other=by), "result by", play.state.over, by)
+        return Refusal(clause, message, "winner", names[0], names[1], also=tuple(also))
+    if by and by != over:
+        message = say("another-end", end=over, other=by)
+        return Refusal(clause, message, "result by", over, by, also=tuple(also))
     return None
 
 
