@@ -43,7 +43,7 @@ HOSTILE = "</script><img src=x onerror=alert(1)>"
 def page_of(path: str) -> str:
     """The page on a record."""
     replay, game = opened(Batch(Library()), str(ROOT / path))
-    return view_page(game, replay, audit(game, replay), Budget())
+    return view_page(game, replay, audit(game, replay), Budget()).page
 
 
 def data_of(page: str) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from verifier.verdicts.verdict import VERDICTS
 #: What an edition has of each kind of words.
 HAVING: Mapping[str, Callable[[Game], Collection[str]]] = {
     "chips": lambda game: game.names.slugs,
+    "accusatives": lambda game: game.names.slugs,
     "characters": lambda game: game.document.section("characters"),
     "banks": lambda game: game.document.section("banks"),
     "verbs": lambda game: game.names.verbs,

@@ -24,8 +24,10 @@ _RAW = frozenset(("seat", "n", "id", "path", "raw", "s", ""))
 _WHOLE = frozenset(("title", "message", "note", "reason", "section"))
 #: What only conditions have: their words are those of the rule language.
 _CODE = re.compile(r"[()=<_]|(?<!-)>")
+#: The least and the largest of what a number can be.
+_SPAN = re.compile(r"(\d) to (\d)")
 #: The words that belong to no game.
-COMMON = frozenset((*VERDICTS, "yes", "no", "none", "nothing", "nobody", "or", "and", "the", "end"))
+COMMON = frozenset((*VERDICTS, "yes", "no", "none", "nothing", "nobody", "or", "and", "the", "end", "perhaps"))
 _PROSE = re.compile(r"[a-z] [a-z]")  # several words: a sentence or a condition
 #: Zones of positions are also places.
 _KINDS = {"place": "zones", "quantity": "quantities"}
@@ -60,6 +62,8 @@ class ForeignVoice(Voice):
 
     def printed(self, kind: str) -> Mapping[str, str]:
         """The words of a kind as they are printed, by the English ones."""
+        if kind == "words":  # those of no game among them
+            return self.words[kind]
         return {english: forms[0].text for english, forms in self.tongue.words.get(kind, {}).items()}
 
     def slug(self, name: str) -> str:
@@ -93,7 +97,7 @@ class ForeignVoice(Voice):
 
     def word(self, text: str, name: str) -> str:
         """What is put into a message under a name."""
-        name = name.rstrip("0123456789")
+        name, text = name.rstrip("0123456789"), _SPAN.sub("\\1\u2013\\2", text)
         if name in _RAW or (name == "value" and _CODE.search(text)):
             return text
         kind = _KINDS.get(name) or _KINDS.get(name[:-1]) or (name if name in self.words else f"{name}s")

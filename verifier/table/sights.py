@@ -34,7 +34,7 @@ def pieces_in(play: OnTable, field: StateField, seat: int) -> str:
 def counts_text(play: OnTable, counts: list[int]) -> str:
     """Pieces that are counted by kind, by name."""
     texts = ((play.written_thing(kind), str(count)) for kind, count in enumerate(counts) if not surely_none(count))
-    return ", ".join(name if text == "1" else f"{name} x{text}" for name, text in texts)
+    return ", ".join(name if text == "1" else f"{name} x{text}" for name, text in texts if text != "0")
 
 
 def seen_from_outside(play: OnTable, seat: int, written: Block) -> Block:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import ENGLISH, say
+from verifier.kernel.message import ENGLISH, Message, Said, say
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
 from verifier.record.write import render_event
@@ -68,6 +68,7 @@ class Gatherer:
         frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
         self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
+        self.audit = dataclasses.replace(self.audit, fault=self.as_it_stands(self.audit.fault))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
         veiled = [line for line in (*moves.values(), *marks.values()) if line.veils]
         self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in veiled}
@@ -156,14 +157,19 @@ class Gatherer:
             struck=struck,
             asked=tuple(self.asked(moment, event, frame, blind) for moment in frame.moments),
             changed=after,
-            known=tuple(map(self.book.voice, frame.known)),
+            known=tuple(map(self.tell_known, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
             veils=veils,
         )
 
+    def tell_known(self, line: Said) -> str:
+        """Return a line of a position; of one that is no sentence each word in the language of the page."""
+        told = self.book.voice(line, "words")
+        return told if isinstance(line, Message) else line[: len(line) - len(line.lstrip(" "))] + told
+
     def wanted(self, moment: Moment, frame: FilmFrame) -> str:
         """Return what a question asks for; of several at a line that ask for the like, each with what it decides."""
-        told = self.book.voice(moment.wanted)
+        told = self.book.voice(moment.wanted, "answers")
         if sum(str(other.wanted) == str(moment.wanted) for other in frame.moments) < 2:
             return told
         english = glossary_of(self.book.game).decisions.get(moment.decision, "")
@@ -192,10 +198,12 @@ class Gatherer:
         return Asked(
             seat=moment.seat,
             wanted=self.wanted(moment, frame),
-            recorded=moment.recorded or wrong,
+            recorded=self.answer(moment.recorded or wrong),
             silent=moment.silent,
-            legal=legal_answers(moment),
-            refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
+            legal=tuple(map(self.answer, legal_answers(moment))),
+            refused=tuple(
+                Refused(tuple(dict.fromkeys(map(self.answer, texts))), number) for number, texts in refused.items()
+            ),
             answers=moment.answers.line if moment.answers is not None else None,
             hidden=tuple(
                 viewer
@@ -203,6 +211,10 @@ class Gatherer:
                 if hides(frame, moment.seat, viewer) or (viewer in blind and viewer != moment.seat)
             ),
         )
+
+    def answer(self, text: str) -> str:
+        """Return an answer as lines have it, word by word in the language of the page."""
+        return self.book.voice.word(text, "answers")
 
     def named_wrongly(self, event: Event) -> set[str]:
         """Return the words of a line that is at fault: the one where the fault is, if it is at a word."""
@@ -234,6 +246,14 @@ class Gatherer:
         on_line = [(place, number) for number, place in enumerate(self.places, 1) if place[0] == fault.line]
         before = [number for place, number in on_line if place[1] <= fault.column]
         return before[-1] if before else on_line[0][1] if on_line else 0
+
+    def as_it_stands(self, fault: Fault | None) -> Fault | None:
+        """Return a fault with what was due where its line stands, not what is asked after that was passed over."""
+        step = self.step_of(fault)
+        frame = self.frames.get(self.places[step - 1]) if step else None
+        if fault is None or frame is None or frame.standing is None:
+            return fault
+        return dataclasses.replace(fault, wanted=frame.standing, also=())
 
     def notes_on(self, place: tuple[int, int]) -> Iterator[Note]:
         """Yield what the verdict says of a move, by its line and column; of (0, 0), of all that is no move."""
@@ -277,8 +297,6 @@ class Gatherer:
 
     def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
         """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
-        if frame is not None and frame.standing is not None:
-            fault = dataclasses.replace(fault, wanted=frame.standing, also=())
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         voice = self.book.voice

@@ -101,7 +101,8 @@ def rule_in_words(fault: Fault, book: Book) -> Iterator[str]:
     """Yield where a rule is printed, what was due and what was found by what it is; the guard last, as a formula."""
     yield book.voice.says("rule-of", where=book.reference(fault.clause))
     yield from (f"  {line}" for line in found_in_words(fault, book))
-    if fault.guard and not PLAIN.fullmatch(fault.guard) and not is_of(fault, TOTAL_DIFFERS):
+    is_english = book.voice.code == ENGLISH.code  # no formula is in another language
+    if is_english and fault.guard and not PLAIN.fullmatch(fault.guard) and not is_of(fault, TOTAL_DIFFERS):
         yield f"  {book.voice.says('guard-as-formula', raw=fault.guard)}"
 
 
@@ -127,7 +128,7 @@ def told_facts(fault: Fault, book: Book) -> Iterator[str]:
         slots = dict(fact.slots)
         if fault.norm and slots["raw"] == fault.guard:
             continue
-        told = told_fact(str(slots["raw"]), meanings, book.game.document.piece)
+        told = told_fact(str(slots["raw"]), meanings, book.game.document.piece, book.voice)
         yield f"{told}: {book.voice(slots['value'], 'value')}"
 
 
@@ -139,7 +140,7 @@ def meanings_of(book: Book) -> Mapping[str, str]:
     return {word: about for word, about in found.items() if is_english or about != told[word]}
 
 
-def told_fact(text: str, meanings: Mapping[str, str], piece: str) -> str:
+def told_fact(text: str, meanings: Mapping[str, str], piece: str, voice: Voice = ENGLISH) -> str:
     """Return what a part of a guard stands for, with what it names besides the piece that is spoken of.
 
     >>> told_fact("kind(chip, 'wound')", {"kind": "whether the chip is of that kind"}, "chip")
@@ -153,10 +154,16 @@ def told_fact(text: str, meanings: Mapping[str, str], piece: str) -> str:
             return found[0]
         meaning = MORE.split(meanings[found[1]])[0]
         asked = [one.strip() for one in (found[2] or "").split(",") if one.strip() not in ("", piece)]
-        things = [MORE.split(meanings.get(one, one.strip("'").replace("-", " ")))[0] for one in asked]
+        things = [MORE.split(meanings.get(one, called(one.strip("'"), voice)))[0] for one in asked]
         return f"{meaning} ({'; '.join(things)})" if things else meaning
 
     return WORD.sub(tell_word, text)
+
+
+def called(name: str, voice: Voice) -> str:
+    """Return what something is called that a guard names: a fact or a word as pages have it, or a piece."""
+    known = voice.printed("facts").get(name) or voice.printed("chips").get(name) or voice.word(name, "words")
+    return known if known != name else name.replace("-", " ")
 
 
 def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:
