@@ -47,10 +47,14 @@ def page_of(path: str) -> str:
 
 
 def data_of(page: str) -> dict[str, Any]:
-    """The data inside a page."""
+    """The data inside a page, with its questions and notes beside the lines, as the script reads it."""
     found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
+    for line in data.get("lines", ()):
+        for key, texts in (("asked", data["questions"]), ("notes", data["said"])):
+            if key in line:
+                line[key] = [texts[number] for number in line[key]]
     return data
 
 
@@ -296,7 +300,7 @@ def test_a_row_of_a_league_says_verdict_and_lines_in_the_language(tmp_path: Path
     call("audit", str(ROOT / FAULTY), "--format", "html", "--lang", "ru", "--out", str(tmp_path), "--jobs", "1")
     page = (tmp_path / "index.html").read_text("utf-8")
     assert '<td class="verdict illegal"><strong>нарушение</strong></td>' in page
-    assert "Alice: купить Рана <code>P1 buy wound</code>" in page
+    assert "Alice: купить Рану <code>P1 buy wound</code>" in page
 
 
 def test_a_row_of_what_cannot_be_read_says_every_fault_and_what_may_have_been_meant(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def ruling_text(ruling: Ruling, book: Book) -> Iterator[str]:
     effect = f"{effect}: {ruling.reading}" if ruling.reading else effect
     on: Said = effect or say("mere-words")
     if ruling.on:
-        on = say("on-line", raw=on, n=ruling.on)
+        on = say("on-line", effect=on, n=ruling.on)
     voice = book.voice
     yield voice.says("ruling-there", n=ruling.line, effect=on, outcome=OUTCOMES[ruling.outcome])
     yield from said(ruling.text, ruling.by, voice)

@@ -16,6 +16,7 @@ from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
+from verifier.record.corrections import EFFECTS
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
 from verifier.report.book import Book
@@ -107,7 +108,7 @@ def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
     for id, place in given(tongue, "messages"):
         if id.partition(" ")[0] not in sentences():
             yield Issue(place, "warning", "language.unprinted", f"no message is {id[:200]!r}{meant(id, sentences())}")
-    words = {word for text in (*known, *sentences().values()) for word in WORD.findall(text)} | {*OUTSIDE, *VERDICTS}
+    words = {word for text in (*known, *sentences().values()) for word in WORD.findall(text)} | {*OUTSIDE, *VERDICTS, *EFFECTS}
     for kind in ANYWHERE:
         for english, place in given(tongue, kind):
             if english not in words:

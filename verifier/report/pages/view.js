@@ -2,6 +2,10 @@
 (() => {
   const page = JSON.parse(document.getElementById("data").textContent);
   const words = page.words;
+  for (const line of page.lines) {
+    line.asked = line.asked?.map((number) => page.questions[number]);
+    line.notes = line.notes?.map((number) => page.said[number]);
+  }
   const byId = (id) => document.getElementById(id);
 
   /* An element with its attributes and what is in it; every text is put in as a text. */
@@ -250,7 +254,7 @@
       ? make("p", {}, cited(one.clause), ": ", said(page.clauses[one.clause].statement)) : null);
 
   const held = (numbers) => make("details", { class: "asked" }, make("summary", {}, `${words.readings} (${numbers.length})`),
-    make("ul", {}, numbers.map((number) => make("li", {}, said(page.readings[number][0]), make("p", { class: "small" }, said(page.readings[number][1]))))));
+    make("ul", {}, numbers.map((number) => make("li", {}, said(page.readings[number][0]), page.readings[number].slice(1).map((text) => make("p", { class: "small" }, said(text)))))));
 
   /* A line as the seat is told it through whose eyes the game is seen; 0 is everybody. */
   let side = 0;

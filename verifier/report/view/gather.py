@@ -54,7 +54,9 @@ class Gatherer:
     audit: Audit
     book: Book
     whys: dict[Reason, int] = dataclasses.field(default_factory=dict)
-    readings: dict[tuple[str, str], int] = dataclasses.field(default_factory=dict)
+    questions: dict[Asked, int] = dataclasses.field(default_factory=dict)
+    said: dict[Note, int] = dataclasses.field(default_factory=dict)
+    readings: dict[tuple[str, ...], int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
     frames: Mapping[tuple[int, int], FilmFrame] = dataclasses.field(default_factory=dict)  # by the same
@@ -94,6 +96,8 @@ class Gatherer:
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
             lines=lines,
+            questions=tuple(self.questions),
+            said=tuple(self.said),
             whys=tuple(self.whys),
             readings=tuple(self.readings),
             pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
@@ -139,7 +143,8 @@ class Gatherer:
         """Return a line with what is said of it; `stays` is what changes at one that is no move."""
         line = move or mark
         assert line is not None
-        notes, veils = tuple(self.notes_on(place)), line.veils or (mark.veils if mark is not None else ())
+        notes = tuple(self.said.setdefault(note, len(self.said)) for note in self.notes_on(place))
+        veils = line.veils or (mark.veils if mark is not None else ())
         changed = line.changed if move is not None or line.struck else stays
         return structs.replace(line, notes=notes, veils=veils, changed=changed)
 
@@ -148,6 +153,7 @@ class Gatherer:
         event, names = frame.event, self.book.names
         veils = veils_of(frame, after, speech, self.size())
         blind = {viewer for veil in veils for viewer in veil.seats}
+        asked = [self.asked(moment, event, frame, blind) for moment in frame.moments]
         return Line(
             line=event.line,
             move=render_event(event, names),
@@ -155,7 +161,7 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(self.asked(moment, event, frame, blind) for moment in frame.moments),
+            asked=tuple(self.questions.setdefault(one, len(self.questions)) for one in asked),
             changed=after,
             known=tuple(map(self.tell_known, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
@@ -270,9 +276,13 @@ class Gatherer:
 
     def reading(self, key: str, held: Held) -> int:
         """Return the number of a reading that no clause gives, under which the page says once what it is and why."""
+        voice, reading = self.book.voice, f"{key}: {held.reading}"
         because = reason_of(self.book.game, key) if held.kind == "presumed" else ""
-        slots = {"raw": f"{key}: {held.reading}", "raw2": because}
-        told = (self.book.voice(say(HELD[held.kind], **slots)), self.book.about(key))
+        is_foreign = bool(because) and voice.code != ENGLISH.code and voice.text(because) == because
+        if is_foreign:  # a sentence of its own
+            told: tuple[str, ...] = (voice.says("presumed-so", raw=reading), because, self.book.about(key))
+        else:
+            told = (voice.says(HELD[held.kind], raw=reading, reason=because), self.book.about(key))
         return self.readings.setdefault(told, len(self.readings))
 
     def verdict(self, audit: Audit) -> Iterator[str]:
