@@ -149,7 +149,7 @@ class Playing(Drawing):
         if question is None:
             clause = self.clause_of_end("game-over")
             message = say("game-over-cannot", end=self.ended(), who=who, verb=event.verb)
-            return Refusal(clause, message, "game not over", "the end of the record", event.verb)
+            return Refusal(clause, message, "game not over", say("end-of-the-record"), event.verb)
         wanted = say("seat-must", seat=self.seat_names[question.seat], wanted=question.wanted())
         found = say("seat-does", seat=who, verb=event.verb)
         return Refusal(question.clause, say("due-here", wanted=wanted), "", wanted, found)

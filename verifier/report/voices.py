@@ -23,12 +23,13 @@ _RAW = frozenset(("seat", "n", "id", "path", "raw", "s", ""))
 #: What is looked up as a whole or not at all.
 _WHOLE = frozenset(("title", "message", "note", "reason", "section"))
 #: What only conditions have: their words are those of the rule language.
-_CODE = re.compile(r"[()=<_]|(?<!-)>")
+_CODE = re.compile(r"\w\(|[=<_]|(?<!-)>")
 #: The least and the largest of what a number can be.
 _SPAN = re.compile(r"(\d) to (\d)")
 #: The words that belong to no game.
 COMMON = frozenset((*VERDICTS, "yes", "no", "none", "nothing", "nobody", "or", "and", "the", "end", "perhaps"))
 _PROSE = re.compile(r"[a-z] [a-z]")  # several words: a sentence or a condition
+_LATIN = re.compile("[A-Za-z]{2}")
 #: Zones of positions are also places.
 _KINDS = {"place": "zones", "quantity": "quantities"}
 #: The kinds of words in the order in which a word of no certain kind is looked up.
@@ -102,10 +103,16 @@ class ForeignVoice(Voice):
             return text
         kind = _KINDS.get(name) or _KINDS.get(name[:-1]) or (name if name in self.words else f"{name}s")
         if kind in self.words:
-            return self._each(text, (kind, "report-verbs", "words"))
+            return self.texts.get(text) or self._each(text, (kind, "report-verbs", "words"))
         if name in _WHOLE or (name == "value" and _PROSE.search(text)):
-            return self.text(text)
+            return self._phrase(text)
         return self.texts.get(text) or (text if _CODE.search(text) else self._each(text, _ANY))
+
+    def _phrase(self, text: str) -> str:
+        """A text as a whole; one that there is not, word by word if it has all of its words."""
+        found = self.text(text)
+        each = self._each(text, _ANY) if found == text else found
+        return found if _LATIN.search(each) else each
 
     def _each(self, text: str, kinds: tuple[str, ...]) -> str:
         """A text word by word, each looked up in the kinds in turn."""

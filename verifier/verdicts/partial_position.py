@@ -69,8 +69,9 @@ def joined(label: str, told: Sequence[tuple[str, Said | None]]) -> Said:
     found = [line for line in there if isinstance(line, Message) and line.id == first.id]
     if len(found) < len(lines):
         return label + together(texts)
-    slots = zip(*(line.slots for line in found), strict=True)
-    return Message(first.id, tuple((column[0][0], part_of([slot for _, slot in column], column[0][0])) for column in slots))
+    columns = zip(*(line.slots for line in found), strict=True)
+    parts = ((column[0][0], part_of([slot for _, slot in column], column[0][0])) for column in columns)
+    return Message(first.id, tuple(parts))
 
 
 def emptied(line: Message) -> Said:

@@ -216,8 +216,8 @@ def clauses_beside(finding: FindingData, pages: Pages) -> Iterator[str]:
         return
     alone = finding.clauses[0]
     at, about = ids.index(alone), [one for one in clauses_about(pages, finding.chips[:1]) if one != alone]
-    section = pages.book.clauses[alone].section
-    beside = [one for one in ids[max(at - 1, 0) : at + 2] if one != alone and pages.book.clauses[one].section == section]
+    section, near = pages.book.clauses[alone].section, ids[max(at - 1, 0) : at + 2]
+    beside = [one for one in near if one != alone and pages.book.clauses[one].section == section]
     yield from (about or beside)[:1]
 
 

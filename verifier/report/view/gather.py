@@ -9,7 +9,7 @@ from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import ENGLISH, Message, Said, say
+from verifier.kernel.message import ENGLISH, Message, Said
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
 from verifier.record.write import render_event

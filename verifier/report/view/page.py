@@ -36,9 +36,9 @@ def view_page(
     game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH, language: str = "",
     crumbs: Crumbs = (), text: str = "",
 ) -> ShownGame:  # fmt: skip
-    """Return the page as HTML, and the verdict as it tells it. `language` is that of its frame, for a game that has no words in it; else the voice's.
+    """Return the page as HTML, and the verdict as it tells it.
 
-    `crumbs` are the pages to which it leads back. Of a game that cannot be set up the page shows the record's `text`.
+    `language` is that of its frame, for a game that has no words in it; else the voice's. `crumbs` are the pages to which it leads back. Of a game that cannot be set up the page shows the record's `text`.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does, without a text or for a malformed record;
     `ModuleNotFoundError` without the extra `report`.

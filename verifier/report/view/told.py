@@ -76,7 +76,7 @@ class NamingVoice(Voice):
         if name.startswith(NAMELESS) or AT_SEAT in said:
             return SEAT.sub(lambda seat: self.names.get(seat[0], seat[0]), said)
         words = said.split(" ")
-        if name == "claim":
+        if name == "claim" and self.code == ENGLISH.code:
             return " ".join(self.pieces.get(word, word.replace("-", " ")) for word in words)
         return " ".join(self.names[word] for word in words) if self.names.keys() >= {*words} else said
 
