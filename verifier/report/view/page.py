@@ -38,7 +38,8 @@ def view_page(
 ) -> ShownGame:  # fmt: skip
     """Return the page as HTML, and the verdict as it tells it.
 
-    `language` is that of its frame, for a game that has no words in it; else the voice's. `crumbs` are the pages to which it leads back. Of a game that cannot be set up the page shows the record's `text`.
+    `language` is that of its frame, for a game that has no words in it; else the voice's. `crumbs` are the pages to
+    which it leads back. Of a game that cannot be set up the page shows the record's `text`.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does, without a text or for a malformed record;
     `ModuleNotFoundError` without the extra `report`.
