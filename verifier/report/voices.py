@@ -13,7 +13,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root
 from verifier.record.header_words import spelled
 from verifier.record.names import normal
-from verifier.record.tongue import Tongue, load_tongue
+from verifier.record.tongue import OTHERS, Tongue, load_tongue
 from verifier.report.book import Voices
 from verifier.verdicts.verdict import VERDICTS
 
@@ -34,6 +34,10 @@ _LATIN = re.compile("[A-Za-z]{2}")
 _KINDS = {"place": "zones", "quantity": "quantities"}
 #: The kinds of words in the order in which a word of no certain kind is looked up.
 _ANY = ("chips", "labels", "zones", "words", "verbs", "report-verbs", "quantities", "characters", "ends")
+
+
+#: What may answer a question, of which a verb is one.
+_ANSWERS, _MOVES = "answers", ("chips", "labels", "verbs", "report-verbs", *_ANY)
 
 
 class ForeignVoice(Voice):
@@ -102,6 +106,8 @@ class ForeignVoice(Voice):
         if name in _RAW or (name == "value" and _CODE.search(text)):
             return text
         kind = _KINDS.get(name) or _KINDS.get(name[:-1]) or (name if name in self.words else f"{name}s")
+        if name == _ANSWERS:
+            return self.texts.get(text) or self._each(text, _MOVES)
         if kind in self.words:
             return self.texts.get(text) or self._each(text, (kind, "report-verbs", "words"))
         if name in _WHOLE or (name == "value" and _PROSE.search(text)):
@@ -131,7 +137,7 @@ def texts_in(kind: str, tongue: Tongue, others: Sequence[Tongue]) -> dict[str, s
 
 def strict(kind: str, word: str) -> str:
     """A word as lines have it: `подлая-атака`; one that only reports have stays as it is."""
-    return word if kind == "words" else normal(spelled(word))
+    return word if kind in OTHERS else normal(spelled(word))
 
 
 def voices(root: Root, code: str) -> Voices:

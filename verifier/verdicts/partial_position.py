@@ -13,6 +13,7 @@ from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.death import amount
 from verifier.run.explore import explore_completions
+from verifier.table.sights import list_counts
 
 #: Steps for one position, and completions of which it is looked at.
 STEPS, MOST = 25_000, 60
@@ -22,6 +23,8 @@ THINGS = "chips"
 TEXTS = 4
 #: One kind of things in a zone: its name, and how many, if not one.
 ITEM = re.compile(r"(?P<name>[^\s;:=]+)(?: x(?P<least>[0-9]+)(?: to (?P<most>[0-9]+))?)?")
+#: What stands before the things of a zone that may not be there.
+PERHAPS = "perhaps "
 NUMBER = re.compile(r"([0-9]+(?: to [0-9]+)?)")
 
 
@@ -129,9 +132,7 @@ def spans(zones: Sequence[Mapping[str, tuple[int, int]]]) -> str:
     kinds = dict.fromkeys(kind for zone in zones for kind in zone)
     numbers = {kind: [zone.get(kind, (0, 0)) for zone in zones] for kind in kinds}
     ends = {kind: (min(low for low, _ in span), max(high for _, high in span)) for kind, span in numbers.items()}
-    certain = ", ".join(named(kind, low, high) for kind, (low, high) in ends.items() if low)
-    others = ", ".join(named(kind, 1, high) for kind, (low, high) in ends.items() if high and not low)
-    return "; ".join(filter(None, (certain, others and f"perhaps {others}"))) or "-"
+    return list_counts((kind, amount(*span)) for kind, span in ends.items()) or "-"
 
 
 def figures(texts: Sequence[str]) -> str:
@@ -150,15 +151,12 @@ def widest(spans: Sequence[str]) -> str:
 def items(text: str) -> dict[str, tuple[int, int]] | None:
     """The kinds of things in a zone, with the least and the largest number of each; None if it lists no things."""
     found: dict[str, tuple[int, int]] = {}
-    for item in text.split(", ") if text not in ("-", "") else ():
-        match = ITEM.fullmatch(item)
-        if match is None:
-            return None
-        least = int(match["least"] or 1)
-        found[match["name"]] = (least, int(match["most"] or least))
+    certain, _, possible = text.partition(PERHAPS)
+    for part in (certain.removesuffix("; "), possible):
+        for item in part.split(", ") if part not in ("-", "") else ():
+            match = ITEM.fullmatch(item)
+            if match is None:
+                return None
+            least = int(match["least"] or 1)
+            found[match["name"]] = (least if part is not possible else 0, int(match["most"] or least))
     return found
-
-
-def named(kind: str, least: int, most: int) -> str:
-    """A kind with its number, which is left out if it is one."""
-    return kind if least == most == 1 else f"{kind} x{amount(least, most)}"

@@ -220,7 +220,7 @@ class Gatherer:
 
     def answer(self, text: str) -> str:
         """Return an answer as lines have it, word by word in the language of the page."""
-        return self.book.voice.word(text, "answers")
+        return text if self.book.voice.code == ENGLISH.code else self.book.voice(text, "answers")
 
     def named_wrongly(self, event: Event) -> set[str]:
         """Return the words of a line that is at fault: the one where the fault is, if it is at a word."""

@@ -84,9 +84,9 @@ class NamingVoice(Voice):
 def naming_book(book: Book, replay: Replay | None) -> Book:
     """Return a book that calls the players of a record and the pieces of its game by their names."""
     seats = {seat.id: seat.player or seat.id for seat in replay.seats} if replay is not None else {}
-    titles = titles_of(book) if book.voice.code == ENGLISH.code else {}
+    titles = titles_of(book)
     written = {book.game.notation[number]: titles.get(slug, slug) for number, slug in enumerate(book.names.slugs)}
-    return Book(book.game, NamingVoice(book.voice, {**titles, **seats}, written if titles else {}))
+    return Book(book.game, NamingVoice(book.voice, {**titles, **seats}, written))
 
 
 def reasons_on_page(audit: Audit, book: Book | None, voice: Voice) -> Iterator[str]:
