@@ -80,7 +80,7 @@
   };
   const tile = (name, count, fresh) => {
     const face = known(name);
-    const label = (face ? face.name : name) + (count === 1 ? "" : ` ×${count}`);
+    const label = (face ? face.name : seatNames[name] ?? name) + (count === 1 ? "" : ` ×${count}`);
     const kind = `tile${fresh ? " new" : ""}${count === 0 ? " spent" : ""}`;
     const shown = face ? [label, face.cost ? make("span", { class: "cost", "aria-hidden": "true" }, face.cost) : null, ...(face.icons ?? []).map(sign)] : [label];
     const made = face ? make("button", { type: "button", class: kind }, shown) : make("span", { class: kind }, shown);
@@ -249,7 +249,7 @@
   };
   /* A text in which the clauses that the page knows can be pressed. */
   const linked = (text) => text.split(/([A-Z]+\d?(?:-[A-Z0-9]+)+)/).map((part, number) => (number % 2 && Object.hasOwn(page.clauses, part) ? cited(part) : said(part)));
-  const note = (one) => make("div", { class: `note ${one.kind}` }, asKnown(one, one.lines).map((text) => make("p", {}, text.includes(", ") ? linked(text) : said(text))),
+  const note = (one) => make("div", { class: `note ${one.kind}` }, asKnown(one, one.lines).map((text, number) => make("p", {}, number ? linked(text) : said(text))),
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), ": ", said(page.clauses[one.clause].statement)) : null);
 

@@ -27,16 +27,16 @@ from verifier.report.shapes.viewer import (
 )
 from verifier.report.style import unstyled
 from verifier.report.text import MOST_AT_WORK, headline
-from verifier.report.view.answers import legal_answers, unlisted_answer
+from verifier.report.view.answers import given_beyond, legal_answers, named_wrongly
 from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
 from verifier.report.view.faces import faces_of, pieces_in, signs_of
 from verifier.report.view.known_to import Blind, rewind_at, ruling_at, texts_by_seat
 from verifier.report.view.owners import boards_of, owners_of
 from verifier.report.view.told import MORE, counted_at, reasons_on_page
-from verifier.report.view.veil import hides, veils_of
+from verifier.report.view.veil import is_hidden_from, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
-from verifier.verdicts.inspect import JudgedAnswer, Moment
+from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit, Fault
 
@@ -188,9 +188,9 @@ class Gatherer:
 
         `blind` are the seats that do not know all that the line names.
         """
-        given = self.given_beyond(moment, event, frame)
+        given = given_beyond(self.audit.fault, moment, frame)
         others = [one for one in (moment.refused, given) if one is not None]
-        wrongly = self.named_wrongly(event) if frame.standing is None else set()
+        wrongly = named_wrongly(self.audit.fault, event) if frame.standing is None else set()
         named = wrongly | ({given.text} if given is not None else set())
         refused: dict[int, list[str]] = {}
         wrong = ""
@@ -211,33 +211,12 @@ class Gatherer:
                 Refused(tuple(dict.fromkeys(map(self.answer, texts))), number) for number, texts in refused.items()
             ),
             answers=moment.answers.line if moment.answers is not None else None,
-            hidden=tuple(
-                viewer
-                for viewer in range(self.size())
-                if hides(frame, moment.seat, viewer) or (viewer in blind and viewer != moment.seat)
-            ),
+            hidden=tuple(viewer for viewer in range(self.size()) if is_hidden_from(viewer, moment, frame, blind)),
         )
 
     def answer(self, text: str) -> str:
         """Return an answer as lines have it, word by word in the language of the page."""
         return text if self.book.voice.code == ENGLISH.code else self.book.voice(text, "answers")
-
-    def named_wrongly(self, event: Event) -> set[str]:
-        """Return the words of a line that is at fault: the one where the fault is, if it is at a word."""
-        fault = self.audit.fault
-        if fault is None or event.line != fault.line:
-            return set()
-        faulty = [token for token in event.args if token.column == fault.column]
-        return {token.text for token in faulty or event.args}
-
-    def given_beyond(self, moment: Moment, event: Event, frame: FilmFrame) -> JudgedAnswer | None:
-        """Return what a line at fault answers last that is none of the answers listed; None if there is no such."""
-        fault = self.audit.fault
-        is_last = moment is frame.moments[-1] and not moment.recorded
-        if fault is None or event.line != fault.line or not is_last:
-            return None
-        given = unlisted_answer(frame)
-        return JudgedAnswer(given, Refusal(fault.clause, fault.said)) if given else None
 
     def why(self, refusal: Refusal) -> int:
         """Return the number of a reason, under which the page holds it once."""
