@@ -1,5 +1,7 @@
 """Which answers of a question a page lists besides those that are judged. Not for: why one is not legal (`gather`)."""
 
+from dataclasses import replace
+
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.verdicts.film import FilmFrame
@@ -35,6 +37,13 @@ def named_wrongly(fault: Fault | None, event: Event) -> set[str]:
         return set()
     faulty = [token for token in event.args if token.column == fault.column]
     return {token.text for token in faulty or event.args}
+
+
+def as_it_stands(fault: Fault | None, frame: FilmFrame | None) -> Fault | None:
+    """Return a fault with what was due where its line stands, not what is asked after that was passed over."""
+    if fault is None or frame is None or frame.standing is None:
+        return fault
+    return replace(fault, wanted=frame.standing, also=())
 
 
 def given_beyond(fault: Fault | None, moment: Moment, frame: FilmFrame) -> JudgedAnswer | None:

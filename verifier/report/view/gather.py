@@ -27,7 +27,7 @@ from verifier.report.shapes.viewer import (
 )
 from verifier.report.style import unstyled
 from verifier.report.text import MOST_AT_WORK, headline
-from verifier.report.view.answers import given_beyond, legal_answers, named_wrongly
+from verifier.report.view.answers import as_it_stands, given_beyond, legal_answers, named_wrongly
 from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
 from verifier.report.view.faces import faces_of, pieces_in, signs_of
 from verifier.report.view.known_to import Blind, rewind_at, ruling_at, texts_by_seat
@@ -70,7 +70,9 @@ class Gatherer:
         frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
         self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
-        self.audit = dataclasses.replace(self.audit, fault=self.as_it_stands(self.audit.fault))
+        step = self.step_of(self.audit.fault)
+        faulty = self.frames.get(self.places[step - 1]) if step else None
+        self.audit = dataclasses.replace(self.audit, fault=as_it_stands(self.audit.fault, faulty))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
         veiled = [line for line in (*moves.values(), *marks.values()) if line.veils]
         self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in veiled}
@@ -231,14 +233,6 @@ class Gatherer:
         on_line = [(place, number) for number, place in enumerate(self.places, 1) if place[0] == fault.line]
         before = [number for place, number in on_line if place[1] <= fault.column]
         return before[-1] if before else on_line[0][1] if on_line else 0
-
-    def as_it_stands(self, fault: Fault | None) -> Fault | None:
-        """Return a fault with what was due where its line stands, not what is asked after that was passed over."""
-        step = self.step_of(fault)
-        frame = self.frames.get(self.places[step - 1]) if step else None
-        if fault is None or frame is None or frame.standing is None:
-            return fault
-        return dataclasses.replace(fault, wanted=frame.standing, also=())
 
     def notes_on(self, place: tuple[int, int]) -> Iterator[Note]:
         """Yield what the verdict says of a move, by its line and column; of (0, 0), of all that is no move."""
