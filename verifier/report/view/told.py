@@ -78,7 +78,10 @@ class NamingVoice(Voice):
         words = said.split(" ")
         if name == "claim" and self.code == ENGLISH.code:
             return " ".join(self.pieces.get(word, word.replace("-", " ")) for word in words)
-        return " ".join(self.names[word] for word in words) if self.names.keys() >= {*words} else said
+        if not self.names.keys() >= {*words}:
+            return said
+        called = " ".join(self.names[word] for word in words)
+        return called if self.code == ENGLISH.code else Message("", (), called)  # no word of a name is looked up
 
 
 def naming_book(book: Book, replay: Replay | None) -> Book:

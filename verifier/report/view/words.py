@@ -9,6 +9,7 @@ from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Event, Token
 from verifier.kernel.message import Voice
 from verifier.kernel.source import Unreadable
+from verifier.record.history import ENDS
 from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.write import render_event, render_token
@@ -21,7 +22,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 #: The kinds of words in a language file that name moves, the first that has one.
 VERBS = ("verbs", "report-verbs")
 #: Those that name what else stands in lines.
-LABELS = ("labels", "words", "zones")
+LABELS = ("labels", "words", "zones", "ends")
 #: Endings of verbs to which a third person adds `es`.
 HISSING = ("s", "x", "z", "ch", "sh", "o")
 
@@ -41,7 +42,7 @@ class Speech:
     def tell_line(self, event: Event) -> str:
         """Return the line as a sentence: "Alice plays Crash Gem"; with verbs of their own: "Алиса: сыграть Взрыв"."""
         if event.seat < 0:
-            return self.verbs.get(event.verb) or render_event(event, self.names)
+            return self.labels.get(ENDS.get(event.verb, ""), "") or render_event(event, self.names)
         player, verb = self.players[event.seat], self.verbs.get(event.verb)
         english = self.told.get(event.verb) or third_person(event.verb)
         told = f"{player} {english}" if verb is None else f"{player}: {verb}"
