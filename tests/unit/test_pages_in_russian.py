@@ -1,4 +1,4 @@
-"""Pages on games in Russian: no English word is left in what is said of them, but for names and the rules' own texts."""
+"""Pages on games in Russian: no English word is left in what they say, but for names and the rules' own texts."""
 
 import json
 import re
@@ -20,12 +20,11 @@ from verifier.verdicts.judge import audit
 
 LIBRARY = Library()
 #: Parts of a page that are in no language, or are the record's or the rules' own text.
-OWN = frozenset(
-    (
-        "language path title ruleset digest program move comment clause clauses text kind recorded seats owners signs "
-        "boards order limits icons colour character readings verdict facts type"
-    ).split(" ")
-)
+OWN = frozenset((
+    "language", "path", "title", "ruleset", "digest", "program", "move", "comment", "clause", "clauses",
+    "text", "kind", "recorded", "seats", "owners", "signs", "boards", "order", "limits", "icons", "colour",
+    "character", "readings", "verdict", "facts", "type",
+))  # fmt: skip
 #: Documents, options, parts of a header, cards that stand for a term; a clause; what somebody has said.
 NAMED = (
     r"Puzzle Strike [^«]*?,|Strange Synergy rulesheet|Ante Up|Grand Melee|Birthday Bash|--infer|`\w+`"

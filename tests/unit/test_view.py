@@ -651,3 +651,20 @@ def test_a_guard_that_compares_nothing_is_not_shown(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(wrong, "utf-8")
     page = page_of(str(tmp_path / "one.yaml"))
     assert "has won, not" in page and "as a formula" not in page
+
+
+def test_the_verdict_says_what_was_due_where_a_faulty_line_stands_as_its_note_does(tmp_path: Path) -> None:
+    record = (ROOT / "replays/puzzle-strike-2/base/legal/game-1.yaml").read_text("utf-8")
+    line = next(line for line in record.splitlines() if " diamond " in line)
+    (tmp_path / "twice.yaml").write_text(record.replace(line, f"{line}\n{line}", 1).partition("\nexpect:")[0], "utf-8")
+    data = data_of(call("view", str(tmp_path / "twice.yaml"), "--out", "-").stdout)
+    note = next(note for one in data["lines"] for note in one.get("notes", ()) if note["kind"] == "fault")
+    due = [text for text in data["reasons"] if "by the rules" in text]
+    assert due == [text for text in note["lines"] if "by the rules" in text]
+
+
+def test_a_result_is_wrong_by_the_clause_on_who_loses_and_by_the_piles() -> None:
+    path = "replays/puzzle-strike/3e/illegal/PS3-END-05/lowest-before-the-additional-turns.yaml"
+    data = data_of(page_of(path))
+    assert any("the pile of Carol was" in text for text in data["reasons"])
+    assert any("also broken: PS3-END-03" in text and "PS3-END-01" in text for text in data["reasons"])
