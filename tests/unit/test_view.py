@@ -43,14 +43,18 @@ HOSTILE = "</script><img src=x onerror=alert(1)>"
 def page_of(path: str) -> str:
     """The page on a record."""
     replay, game = opened(Batch(Library()), str(ROOT / path))
-    return view_page(game, replay, audit(game, replay), Budget())
+    return view_page(game, replay, audit(game, replay), Budget()).page
 
 
 def data_of(page: str) -> dict[str, Any]:
-    """The data inside a page."""
+    """The data inside a page, with its questions and notes beside the lines, as the script reads it."""
     found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
+    for line in data.get("lines", ()):
+        for key, texts in (("asked", data["questions"]), ("notes", data["said"])):
+            if key in line:
+                line[key] = [texts[number] for number in line[key]]
     return data
 
 
@@ -296,7 +300,7 @@ def test_a_row_of_a_league_says_verdict_and_lines_in_the_language(tmp_path: Path
     call("audit", str(ROOT / FAULTY), "--format", "html", "--lang", "ru", "--out", str(tmp_path), "--jobs", "1")
     page = (tmp_path / "index.html").read_text("utf-8")
     assert '<td class="verdict illegal"><strong>нарушение</strong></td>' in page
-    assert "Alice: купить Рана <code>P1 buy wound</code>" in page
+    assert "Alice: купить Рану <code>P1 buy wound</code>" in page
 
 
 def test_a_row_of_what_cannot_be_read_says_every_fault_and_what_may_have_been_meant(tmp_path: Path) -> None:
@@ -547,7 +551,7 @@ def test_nobody_sees_a_record_that_is_shown_as_it_is_written() -> None:
 def test_without_a_script_lines_have_their_numbers_and_the_fault_is_marked() -> None:
     page = page_of(FAULTY)
     data, plain = data_of(page), page.partition("<noscript>")[2].partition("</noscript>")[0]
-    numbers = re.findall(r'<li id="line-(\d+)" value="(\d+)" class="([^"]*)"', plain)
+    numbers = re.findall(r'<li id="line-(\d+)" value="(\d+)"(?: class="([^"]*)")?', plain)
     assert [int(value) for _, value, _ in numbers] == [line["line"] for line in data["lines"]]
     assert [int(line) for line, _, kind in numbers if "faulty" in kind] == [data["lines"][data["fault"] - 1]["line"]]
     assert "PS3-CRASH-02" in plain
@@ -647,3 +651,20 @@ def test_a_guard_that_compares_nothing_is_not_shown(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(wrong, "utf-8")
     page = page_of(str(tmp_path / "one.yaml"))
     assert "has won, not" in page and "as a formula" not in page
+
+
+def test_the_verdict_says_what_was_due_where_a_faulty_line_stands_as_its_note_does(tmp_path: Path) -> None:
+    record = (ROOT / "replays/puzzle-strike-2/base/legal/game-1.yaml").read_text("utf-8")
+    line = next(line for line in record.splitlines() if " diamond " in line)
+    (tmp_path / "twice.yaml").write_text(record.replace(line, f"{line}\n{line}", 1).partition("\nexpect:")[0], "utf-8")
+    data = data_of(call("view", str(tmp_path / "twice.yaml"), "--out", "-").stdout)
+    note = next(note for one in data["lines"] for note in one.get("notes", ()) if note["kind"] == "fault")
+    due = [text for text in data["reasons"] if "by the rules" in text]
+    assert due == [text for text in note["lines"] if "by the rules" in text]
+
+
+def test_a_result_is_wrong_by_the_clause_on_who_loses_and_by_the_piles() -> None:
+    path = "replays/puzzle-strike/3e/illegal/PS3-END-05/lowest-before-the-additional-turns.yaml"
+    data = data_of(page_of(path))
+    assert any("the pile of Carol was" in text for text in data["reasons"])
+    assert any("also broken: PS3-END-03" in text and "PS3-END-01" in text for text in data["reasons"])

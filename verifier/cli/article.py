@@ -96,7 +96,7 @@ def side_of(
     voice = output.voices(library().root)(replay.ruleset)
     try:
         told = f"{title}: {voice(found.verdict, 'verdict')}"
-        return GameSide(told, view_page(game, replay, found, budget, voice, output.lang, crumbs))
+        return GameSide(told, view_page(game, replay, found, budget, voice, output.lang, crumbs).page)
     except IllegalSetup:
         return None
 

@@ -58,7 +58,7 @@ def view(
     try:
         found = audit(game, replay, budget)
         text = "" if file == "-" else stored_record(file, defaults).text
-        page = view_page(game, replay, found, budget, voice, output.lang, text=text)
+        page = view_page(game, replay, found, budget, voice, output.lang, text=text).page
     except IllegalSetup as error:
         refusal = error.refusal
         message = voice.says("set-up-illegal", id=refusal.clause, message=refusal.said)

@@ -18,7 +18,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Sight, World
 from verifier.kernel.listener import UNHEARD, Effect
-from verifier.kernel.message import Said, say
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
 from verifier.record.promises import OUTSIDE as ENDS_FROM_OUTSIDE
@@ -249,6 +249,10 @@ class Playing(Drawing):
         if by and by != over:
             return Refusal(clause, say("another-end", end=over, other=by), "result by", over, by)
         return None
+
+    def tell_end(self) -> Iterator[Message]:
+        """What the game ended by, where no line says so: how high a pile was."""
+        return iter(())
 
     def concede(self, seat: int, question: Question) -> Refusal | None:
         """End the game, or go on, by a concession; why a seat cannot give up. Raises `Undecidable` if no rule says."""

@@ -26,7 +26,7 @@ GROUPS = (
     *(("verbs",), ("quantities",), ("phases",), ("characters",), ("banks",), ("ends",)),
 )
 #: The words that only reports have; the others above may stand in replays.
-OTHERS = ("report-verbs", "words", "facts")
+OTHERS = ("report-verbs", "words", "facts", "accusatives")
 KINDS = tuple(dict.fromkeys([kind for group in GROUPS for kind in group] + list(OTHERS)))
 #: The keys of a language file: what it is, its kinds of words, texts by their English, and sentences by their ids.
 ABOUT = ("language", "title", "source", "header", "letters")

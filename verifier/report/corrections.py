@@ -67,11 +67,11 @@ def ruling_text(ruling: Ruling, book: Book) -> Iterator[str]:
     effect = f"{effect}: {ruling.reading}" if ruling.reading else effect
     on: Said = effect or say("mere-words")
     if ruling.on:
-        on = say("on-line", raw=on, n=ruling.on)
+        on = say("on-line", effect=on, n=ruling.on)
     voice = book.voice
     yield voice.says("ruling-there", n=ruling.line, effect=on, outcome=OUTCOMES[ruling.outcome])
     yield from said(ruling.text, ruling.by, voice)
-    yield from (f"  {change}" for change in ruling.changes)
+    yield from (f"  {voice.word(change, 'effect')}" for change in ruling.changes)
     yield from (f"  {voice.says('before-it', seen=seen_text(one, book))}" for one in ruling.seen[:MOST_SEEN])
     if ruling.without is not None:
         yield f"  {voice.says('without-it', fault=wrong(ruling.verdict, ruling.without, book))}"

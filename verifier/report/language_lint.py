@@ -15,7 +15,9 @@ from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.node import Node
+from verifier.language.reader import load_file
 from verifier.language.vocabulary import nearest
+from verifier.record.corrections import EFFECTS
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
 from verifier.report.book import Book
@@ -27,6 +29,7 @@ from verifier.verdicts.verdict import VERDICTS
 #: What an edition has of each kind of words.
 HAVING: Mapping[str, Callable[[Game], Collection[str]]] = {
     "chips": lambda game: game.names.slugs,
+    "accusatives": lambda game: game.names.slugs,
     "characters": lambda game: game.document.section("characters"),
     "banks": lambda game: game.document.section("banks"),
     "verbs": lambda game: game.names.verbs,
@@ -61,7 +64,9 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
         return
     names = [name for name in rulesets(library.root) if name.partition("/")[0] == family]
     games = [library.open(name) for name in names]
-    known = {text for name in names for document in with_errata(library, name) for text in leaves(document.root)}
+    tables = [load_file(path) for path in library.root.glob(f"{family}/table.yaml")]
+    known = {text for table in tables for text in leaves(table)}
+    known |= {text for name in names for document in with_errata(library, name) for text in leaves(document.root)}
     known |= {text for game in games for text in texts_of(game)} | {one.sentence for one in meanings().values()}
     for code in codes:
         try:
@@ -106,7 +111,8 @@ def unsaid(tongue: Tongue, known: Collection[str]) -> Iterator[Issue]:
     for id, place in given(tongue, "messages"):
         if id.partition(" ")[0] not in sentences():
             yield Issue(place, "warning", "language.unprinted", f"no message is {id[:200]!r}{meant(id, sentences())}")
-    words = {word for text in (*known, *sentences().values()) for word in WORD.findall(text)} | {*OUTSIDE, *VERDICTS}
+    words = {word for text in (*known, *sentences().values()) for word in WORD.findall(text)}
+    words |= {*OUTSIDE, *VERDICTS, *EFFECTS}
     for kind in ANYWHERE:
         for english, place in given(tongue, kind):
             if english not in words:
@@ -129,7 +135,7 @@ def texts_of(game: Game) -> Iterator[str]:
 def leaves(node: Node) -> Iterator[str]:
     """The texts of a document, and its keys as texts."""
     for key, child in (node.fields or {}).items():
-        yield key.replace("-", " ")
+        yield from (key, key.replace("-", " "))
         yield from leaves(child)
     for child in node.items or ():
         yield from leaves(child)

@@ -30,7 +30,7 @@ def point_lines(status: PointStatus) -> Iterator[Message]:
         if item.scope:
             yield say("presumed-for", raw=item.scope, raw2=item.reading, raw3=item.because)
         else:
-            yield say("presumed-as", raw=item.reading, raw2=item.because)
+            yield say("presumed-as", raw=item.reading, reason=item.because)
     if status.open:
         yield say("open-point-for", raw=tuple(status.open_for)) if status.open_for else say("open-point")
     if point.word:

@@ -13,7 +13,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root
 from verifier.record.header_words import spelled
 from verifier.record.names import normal
-from verifier.record.tongue import Tongue, load_tongue
+from verifier.record.tongue import OTHERS, Tongue, load_tongue
 from verifier.report.book import Voices
 from verifier.verdicts.verdict import VERDICTS
 
@@ -23,14 +23,21 @@ _RAW = frozenset(("seat", "n", "id", "path", "raw", "s", ""))
 #: What is looked up as a whole or not at all.
 _WHOLE = frozenset(("title", "message", "note", "reason", "section"))
 #: What only conditions have: their words are those of the rule language.
-_CODE = re.compile(r"[()=<_]|(?<!-)>")
+_CODE = re.compile(r"\w\(|[=<_]|(?<!-)>")
+#: The least and the largest of what a number can be.
+_SPAN = re.compile(r"(\d) to (\d)")
 #: The words that belong to no game.
-COMMON = frozenset((*VERDICTS, "yes", "no", "none", "nothing", "nobody", "or", "and", "the", "end"))
+COMMON = frozenset((*VERDICTS, "yes", "no", "none", "nothing", "nobody", "or", "and", "the", "end", "perhaps"))
 _PROSE = re.compile(r"[a-z] [a-z]")  # several words: a sentence or a condition
+_LATIN = re.compile("[A-Za-z]{2}")
 #: Zones of positions are also places.
 _KINDS = {"place": "zones", "quantity": "quantities"}
 #: The kinds of words in the order in which a word of no certain kind is looked up.
 _ANY = ("chips", "labels", "zones", "words", "verbs", "report-verbs", "quantities", "characters", "ends")
+
+
+#: What may answer a question, of which a verb is one.
+_ANSWERS, _MOVES = "answers", ("chips", "labels", "verbs", "report-verbs", *_ANY)
 
 
 class ForeignVoice(Voice):
@@ -60,6 +67,8 @@ class ForeignVoice(Voice):
 
     def printed(self, kind: str) -> Mapping[str, str]:
         """The words of a kind as they are printed, by the English ones."""
+        if kind == "words":  # those of no game among them
+            return self.words[kind]
         return {english: forms[0].text for english, forms in self.tongue.words.get(kind, {}).items()}
 
     def slug(self, name: str) -> str:
@@ -93,15 +102,23 @@ class ForeignVoice(Voice):
 
     def word(self, text: str, name: str) -> str:
         """What is put into a message under a name."""
-        name = name.rstrip("0123456789")
+        name, text = name.rstrip("0123456789"), _SPAN.sub("\\1\u2013\\2", text)
         if name in _RAW or (name == "value" and _CODE.search(text)):
             return text
         kind = _KINDS.get(name) or _KINDS.get(name[:-1]) or (name if name in self.words else f"{name}s")
+        if name == _ANSWERS:
+            return self.texts.get(text) or self._each(text, _MOVES)
         if kind in self.words:
-            return self._each(text, (kind, "report-verbs", "words"))
+            return self.texts.get(text) or self._each(text, (kind, "report-verbs", "words"))
         if name in _WHOLE or (name == "value" and _PROSE.search(text)):
-            return self.text(text)
+            return self._phrase(text)
         return self.texts.get(text) or (text if _CODE.search(text) else self._each(text, _ANY))
+
+    def _phrase(self, text: str) -> str:
+        """A text as a whole; one that there is not, word by word if it has all of its words."""
+        found = self.text(text)
+        each = self._each(text, _ANY) if found == text else found
+        return found if _LATIN.search(each) else each
 
     def _each(self, text: str, kinds: tuple[str, ...]) -> str:
         """A text word by word, each looked up in the kinds in turn."""
@@ -120,7 +137,7 @@ def texts_in(kind: str, tongue: Tongue, others: Sequence[Tongue]) -> dict[str, s
 
 def strict(kind: str, word: str) -> str:
     """A word as lines have it: `подлая-атака`; one that only reports have stays as it is."""
-    return word if kind == "words" else normal(spelled(word))
+    return word if kind in OTHERS else normal(spelled(word))
 
 
 def voices(root: Root, code: str) -> Voices:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from verifier.games.playing import Playing
 from verifier.kernel import undecided
-from verifier.kernel.message import Message, Said, code_of
+from verifier.kernel.message import Message, Said, code_of, listed
 from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
@@ -69,7 +69,10 @@ def result_refusal(play: Playing, replay: Replay) -> Refusal | None:
     if replay.result is None:
         return None
     refusal = play.fits(replay.result.winner, replay.result.by)
-    if refusal is None or refusal.unknown or tells_of_moves(replay) or play.ended():
+    if refusal is not None and play.ended():
+        why = tuple(play.tell_end())
+        return refusal._replace(said=listed((refusal.said, listed(why)), ": ")) if why else refusal
+    if refusal is None or refusal.unknown or tells_of_moves(replay):
         return refusal
     return None  # no line tells how the game ended, so none can be at odds with it
 

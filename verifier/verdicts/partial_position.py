@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
-from verifier.kernel.message import Message, Said
+from verifier.kernel.message import ENGLISH, Message, Said, Slot
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.death import amount
 from verifier.run.explore import explore_completions
+from verifier.table.sights import list_counts
 
 #: Steps for one position, and completions of which it is looked at.
 STEPS, MOST = 25_000, 60
@@ -22,6 +23,8 @@ THINGS = "chips"
 TEXTS = 4
 #: One kind of things in a zone: its name, and how many, if not one.
 ITEM = re.compile(r"(?P<name>[^\s;:=]+)(?: x(?P<least>[0-9]+)(?: to (?P<most>[0-9]+))?)?")
+#: What stands before the things of a zone that may not be there.
+PERHAPS = "perhaps "
 NUMBER = re.compile(r"([0-9]+(?: to [0-9]+)?)")
 
 
@@ -58,23 +61,34 @@ def merged(positions: Sequence[Sequence[Said]]) -> list[Said]:
 
 
 def joined(label: str, told: Sequence[tuple[str, Said | None]]) -> Said:
-    """What is told under a label in several descriptions; of things in a place still as a message."""
+    """What is told under a label in several descriptions; of one sentence still as a message, each part by itself."""
     texts, lines = [text for text, _ in told], [line for _, line in told]
-    line = next((line for line in lines if line is not None), "")
-    if all(line == other for other in lines):
-        return line
-    others = {rest(other) for other in lines if other is not None}
-    if isinstance(line, Message) and len(others) == 1 and dict(line.slots).get(THINGS) in texts:
-        slots = ((name, together(texts) if name == THINGS else slot) for name, slot in line.slots)
-        return Message(line.id, tuple(slots))
-    return label + together(texts)
+    first = next((line for line in lines if line is not None), "")
+    if all(first == other for other in lines):
+        return first
+    if not isinstance(first, Message):
+        return label + together(texts)
+    there = [emptied(first) if line is None else line for line in lines]
+    found = [line for line in there if isinstance(line, Message) and line.id == first.id]
+    if len(found) < len(lines):
+        return label + together(texts)
+    columns = zip(*(line.slots for line in found), strict=True)
+    parts = ((column[0][0], part_of([slot for _, slot in column], column[0][0])) for column in columns)
+    return Message(first.id, tuple(parts))
 
 
-def rest(line: Said) -> Said:
-    """What is told but for the things that lie in a place."""
-    if not isinstance(line, Message):
-        return line
-    return Message(line.id, tuple((name, slot) for name, slot in line.slots if name != THINGS))
+def emptied(line: Message) -> Said:
+    """What a line says of a place in which nothing lies."""
+    slots = tuple((name, "-" if name == THINGS else slot) for name, slot in line.slots)
+    return Message(line.id, slots) if slots != line.slots else ""
+
+
+def part_of(column: Sequence[Slot], name: str) -> Slot:
+    """What stands at a place of a sentence in several descriptions."""
+    if all(slot == column[0] for slot in column):
+        return column[0]
+    texts = [str(ENGLISH(slot)) for slot in column]
+    return together(texts) if name == THINGS else alternatives(list(dict.fromkeys(texts)))
 
 
 def labelled(lines: Sequence[str]) -> list[tuple[tuple[str, str], str]]:
@@ -103,6 +117,11 @@ def together(texts: Sequence[str]) -> str:
     zones = [items(text) for text in different]
     if all(zone is not None for zone in zones):
         return spans([zone for zone in zones if zone is not None])
+    return alternatives(different)
+
+
+def alternatives(different: Sequence[str]) -> str:
+    """Several texts as one: of those that differ only in numbers the least and the largest of each."""
     if len({NUMBER.sub("0", text) for text in different}) == 1 and " = " not in different[0]:
         return figures(different)
     return " or ".join(different) if len(different) <= TEXTS else "not known"
@@ -112,9 +131,8 @@ def spans(zones: Sequence[Mapping[str, tuple[int, int]]]) -> str:
     """The things of a zone in several descriptions, each kind with the least and the largest number of it."""
     kinds = dict.fromkeys(kind for zone in zones for kind in zone)
     numbers = {kind: [zone.get(kind, (0, 0)) for zone in zones] for kind in kinds}
-    there = {kind: span for kind, span in numbers.items() if any(high for _, high in span)}
-    told = (named(kind, min(low for low, _ in span), max(high for _, high in span)) for kind, span in there.items())
-    return ", ".join(told) or "-"
+    ends = {kind: (min(low for low, _ in span), max(high for _, high in span)) for kind, span in numbers.items()}
+    return list_counts((kind, amount(*span)) for kind, span in ends.items()) or "-"
 
 
 def figures(texts: Sequence[str]) -> str:
@@ -133,15 +151,12 @@ def widest(spans: Sequence[str]) -> str:
 def items(text: str) -> dict[str, tuple[int, int]] | None:
     """The kinds of things in a zone, with the least and the largest number of each; None if it lists no things."""
     found: dict[str, tuple[int, int]] = {}
-    for item in text.split(", ") if text != "-" else ():
-        match = ITEM.fullmatch(item)
-        if match is None:
-            return None
-        least = int(match["least"] or 1)
-        found[match["name"]] = (least, int(match["most"] or least))
+    certain, _, possible = text.partition(PERHAPS)
+    for part in (certain.removesuffix("; "), possible):
+        for item in part.split(", ") if part not in ("-", "") else ():
+            match = ITEM.fullmatch(item)
+            if match is None:
+                return None
+            least = int(match["least"] or 1)
+            found[match["name"]] = (least if part is not possible else 0, int(match["most"] or least))
     return found
-
-
-def named(kind: str, least: int, most: int) -> str:
-    """A kind with its number, which is left out if it is one."""
-    return kind if least == most == 1 else f"{kind} x{amount(least, most)}"

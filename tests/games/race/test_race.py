@@ -47,7 +47,7 @@ def test_a_whole_race_is_legal() -> None:
     replay = ReplayReader(lambda *_: race().names).text(RECORD, "race.yaml")
     found = audit(race(), replay)
     assert found.verdict == "legal"
-    assert "Alice rolls 5" in view_page(race(), replay, found, Budget())  # although no rule language says how
+    assert "Alice rolls 5" in view_page(race(), replay, found, Budget()).page  # although no rule language says how
 
 
 @pytest.mark.parametrize(

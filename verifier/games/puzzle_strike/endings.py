@@ -3,7 +3,7 @@
 The game is over, the lowest pile wins, or the player is out and the others go on. Not for: what a turn consists of.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.citing import cite
@@ -17,7 +17,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.message import say
+from verifier.kernel.message import Message, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import smaller
 
@@ -252,6 +252,13 @@ def winners(state: State) -> tuple[int, ...]:
     if not state.over or state.winners:
         return state.winners if state.over else ()
     return left if len(left) == 1 else ()
+
+
+def tell_end(play: "Play") -> Iterator[Message]:
+    """Yield how high the pile was of each player still there, if it was a full one that ended the game."""
+    for seat, player in enumerate(play.state.seats) if play.state.over == "overflow" else ():
+        if seat not in play.state.out:
+            yield say("pile-at-end", seat=play.seat_names[seat], n=total(player.pile))
 
 
 def next_seat(play: "Play") -> int:

@@ -98,8 +98,10 @@ def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
     slots: dict[str, Slot] = {"who": play.seat_names[event.seat], "verb": event.verb, "wanted": wanted}
     slots["elsewhere"] = on_whose_turn(play, event, say("cannot-here", **slots))
     slots["chip"] = of_chip(play, question) if isinstance(question, Ask) else ""
-    reacts = (*(() if half is None else half.clauses), play.rules.structure["react"]) if event.verb == "react" else ()
-    return misplace(play.rules, "puzzle-strike", words, question, slots, seen, play.rules.carried_out, reacts)
+    more = (*(() if half is None else half.clauses), play.rules.structure["react"]) if event.verb == "react" else ()
+    if isinstance(question, Chance) and play.rules.turn[play.state.phase] == "draw":
+        more = (*more, citing.cleanup_clause(play, question.seat))  # why so many are due, after a refill, too
+    return misplace(play.rules, "puzzle-strike", words, question, slots, seen, play.rules.carried_out, more)
 
 
 def after_end(play: "Play", event: Event) -> Refusal:
@@ -173,20 +175,20 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
         return unfinished(play, by)
     on_time = play.state.over == "time"  # who has won then is for the event's rules
     if winner != true and winner not in play.state.winners and not on_time:
-        return another_winner(play, true, winner)
+        names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
+        return wrong_end(play, say("another-winner", who=names[0], other=names[1]), "winner", names[0], names[1])
     if by and by != play.state.over:
-        clause, message = play.rules.structure["winner"], say("another-end", end=play.state.over, other=by)
-        return Refusal(clause, message, "result by", play.state.over, by)
+        message = say("another-end", end=play.state.over, other=by)
+        return wrong_end(play, message, "result by", play.state.over, by)
     return None
 
 
-def another_winner(play: "Play", true: int | None, claimed: int | None) -> Refusal:
-    """Why a claimed winner has not won: somebody else has, or nobody; of tied players by the clause on those, too."""
-    names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, claimed)]
-    clause, also = play.rules.structure["winner"], tuple[str, ...]()
-    if play.state.tied:
-        clause, also = citing.cite(play, "winner-of-tied", "winner").clause, (clause,)
-    return Refusal(clause, say("another-winner", who=names[0], other=names[1]), "winner", names[0], names[1], also=also)
+def wrong_end(play: "Play", message: Said, guard: str, wanted: str, found: str) -> Refusal:
+    """Why a claimed result is wrong: by the clauses on who has won, on those who are tied and on who has lost."""
+    cases = ("winner-of-tied",) if play.state.tied else ()
+    cases = (*cases, "winner", *(("not-lost",) if play.state.over == "overflow" else ()))
+    clause, *also = dict.fromkeys(play.rules.structure[case] for case in cases if case in play.rules.structure)
+    return Refusal(clause, message, guard, wanted, found, also=tuple(also))
 
 
 def unfinished(play: "Play", by: str) -> Refusal | None:

@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.decisions import quantity
 from verifier.games.puzzle_strike.domains import Chips
-from verifier.games.puzzle_strike.endings import call_off, concede, winners
+from verifier.games.puzzle_strike.endings import call_off, concede, tell_end, winners
 from verifier.games.puzzle_strike.exchange import Exchange
 from verifier.games.puzzle_strike.frame import CHIP, Incident, Lying, kind_of
 from verifier.games.puzzle_strike.rules import Rules
@@ -244,6 +244,8 @@ class Play(Table):
         self.resolving = []
         self.midway = self.unsettled = False
         self.regroup()
+
+    tell_end = tell_end  # how high the piles were
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
         """End the game from outside: nobody is known to have won unless a winner is named."""

@@ -3,14 +3,14 @@
 Not for: final turns (`finale`), or results as records claim them (`explain`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.effects import watched
 from verifier.games.puzzle_strike_2.triggers import LATE
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
-from verifier.kernel.message import say
+from verifier.kernel.message import Message, say
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
@@ -117,6 +117,17 @@ def winners(play: "Play") -> tuple[int, ...]:
     if not state.over or state.winners or state.final:
         return state.winners if state.over else ()
     return left if len(left) == 1 else ()
+
+
+def tell_end(play: "Play") -> Iterator[Message]:
+    """Yield how many gems those had who went bust, or how many each had sent in the final turns."""
+    state = play.state
+    if state.final:
+        for seat in sorted({*range(len(state.seats))} - {*state.out}):
+            yield say("score-at-end", seat=play.seat_names[seat], n=state.seats[seat].score)
+    elif state.over == "bust":
+        for seat in state.losers:
+            yield say("pile-at-end", seat=play.seat_names[seat], n=len(state.seats[seat].pile))
 
 
 #: What a bust leads to.

@@ -244,6 +244,7 @@ class Play(Table):
     fits = explain.result  # why a claimed result does not fit
     quantity, counts = quantity, counts_of
     describe = seeing.describe  # the position, a line each
+    tell_end = endings.tell_end  # how it came to the end
     winners = endings.winners  # every seat that has won
     call_off = endings.call_off  # ends the game from outside
     whereabouts = seeing.whereabouts  # where a seat's cards of a kind are

@@ -214,6 +214,12 @@ class Table(Asking):
         self.note("elimination", *{"dead" if one.dead else "gone" if one.gone else "neutralized" for one in out})
         state.over, state.won = "elimination", left
 
+    def tell_end(self) -> Iterator[Message]:
+        """Yield which players had no warrior left in the game, if that ended it."""
+        for seat, name in enumerate(self.seat_names) if self.state.over == "elimination" else ():
+            if seat not in self.state.won:
+                yield say("no-warrior-at-end", seat=name)
+
     def list_flags_home(self, seat: int, carriers: Iterable[Warrior]) -> list[int]:
         """The flags that a seat's warriors carry at its base; none as long as its own is not there (SS-WIN-01)."""
         is_anybody, player = self.readings.of("flags.carrier") == "anybody", self.state.seats[seat]

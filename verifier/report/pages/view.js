@@ -2,6 +2,10 @@
 (() => {
   const page = JSON.parse(document.getElementById("data").textContent);
   const words = page.words;
+  for (const line of page.lines) {
+    line.asked = line.asked?.map((number) => page.questions[number]);
+    line.notes = line.notes?.map((number) => page.said[number]);
+  }
   const byId = (id) => document.getElementById(id);
 
   /* An element with its attributes and what is in it; every text is put in as a text. */
@@ -76,7 +80,7 @@
   };
   const tile = (name, count, fresh) => {
     const face = known(name);
-    const label = (face ? face.name : name) + (count === 1 ? "" : ` ×${count}`);
+    const label = (face ? face.name : seatNames[name] ?? name) + (count === 1 ? "" : ` ×${count}`);
     const kind = `tile${fresh ? " new" : ""}${count === 0 ? " spent" : ""}`;
     const shown = face ? [label, face.cost ? make("span", { class: "cost", "aria-hidden": "true" }, face.cost) : null, ...(face.icons ?? []).map(sign)] : [label];
     const made = face ? make("button", { type: "button", class: kind }, shown) : make("span", { class: kind }, shown);
@@ -245,12 +249,12 @@
   };
   /* A text in which the clauses that the page knows can be pressed. */
   const linked = (text) => text.split(/([A-Z]+\d?(?:-[A-Z0-9]+)+)/).map((part, number) => (number % 2 && Object.hasOwn(page.clauses, part) ? cited(part) : said(part)));
-  const note = (one) => make("div", { class: `note ${one.kind}` }, asKnown(one, one.lines).map((text) => make("p", {}, text.includes(", ") ? linked(text) : said(text))),
+  const note = (one) => make("div", { class: `note ${one.kind}` }, asKnown(one, one.lines).map((text, number) => make("p", {}, number ? linked(text) : said(text))),
     one.clause && Object.hasOwn(page.clauses, one.clause)
       ? make("p", {}, cited(one.clause), ": ", said(page.clauses[one.clause].statement)) : null);
 
   const held = (numbers) => make("details", { class: "asked" }, make("summary", {}, `${words.readings} (${numbers.length})`),
-    make("ul", {}, numbers.map((number) => make("li", {}, said(page.readings[number][0]), make("p", { class: "small" }, said(page.readings[number][1]))))));
+    make("ul", {}, numbers.map((number) => make("li", {}, said(page.readings[number][0]), page.readings[number].slice(1).map((text) => make("p", { class: "small" }, said(text)))))));
 
   /* A line as the seat is told it through whose eyes the game is seen; 0 is everybody. */
   let side = 0;

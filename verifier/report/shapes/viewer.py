@@ -89,8 +89,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -1
     comment: str = ""
     struck: bool = False
-    asked: tuple[Asked, ...] = ()
-    notes: tuple[Note, ...] = ()
+    asked: tuple[int, ...] = ()  # the numbers of the page's questions
+    notes: tuple[int, ...] = ()  # the numbers of what the page says of lines
     changed: tuple[tuple[Change | int, ...], ...] = ()  # the whole position, then as each seat knows it
     known: tuple[str, ...] = ()  # where that is open: what all games that fit have in common before the line
     veils: tuple[Veil, ...] = ()
@@ -122,8 +122,10 @@ class GamePage(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     start: tuple[tuple[Change | int, ...], ...]
     lines: tuple[Line, ...]
+    questions: tuple[Asked, ...]  # each once, as struck lines have the same again
+    said: tuple[Note, ...]  # of lines
     whys: tuple[Reason, ...]
-    readings: tuple[tuple[str, str], ...]  # that no clause gives: which and why, and what it is about
+    readings: tuple[tuple[str, ...], ...]  # that no clause gives: which and why, and what it is about
     pieces: dict[str, PieceFace]
     clauses: dict[str, ClauseText]
     notes: tuple[Note, ...]

@@ -209,11 +209,23 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
     )
 
 
+def clauses_beside(finding: FindingData, pages: Pages) -> Iterator[str]:
+    """Yield what stands beside the one clause of a finding: a clause on its piece, or the one printed next to it."""
+    ids = [*pages.book.clauses]
+    if len(finding.clauses) != 1 or finding.clauses[0] not in ids:
+        return
+    alone = finding.clauses[0]
+    at, about = ids.index(alone), [one for one in clauses_about(pages, finding.chips[:1]) if one != alone]
+    section, near = pages.book.clauses[alone].section, ids[max(at - 1, 0) : at + 2]
+    beside = [one for one in near if one != alone and pages.book.clauses[one].section == section]
+    yield from (about or beside)[:1]
+
+
 def told_finding(finding: FindingData, pages: Pages) -> Iterator[str]:
     """Yield the lines on a finding: its kind and cause, the texts at odds, both outcomes, what is presumed."""
     says, voice = pages.voice.says, pages.voice
     yield f"{finding.name}: {finding.cause}"
-    for name in finding.clauses:
+    for name in (*finding.clauses, *clauses_beside(finding, pages)):
         clause = pages.book.clauses.get(name)
         yield f"  {name}: {clause.statement if clause is not None else pages.book.erratum_title(name)}"
     if finding.chips:

@@ -13,7 +13,9 @@ from verifier.report.view.changes import keys_of, sides
 from verifier.verdicts.film import Film
 
 #: Keys of an entry that are no fact of its face: what it does is told by its clauses.
-UNSHOWN = frozenset(("name", "source", "main", "reaction", "notes", "spec", "clause", "also", "triggers", "reasons"))
+UNSHOWN = frozenset(
+    ("name", "source", "main", "reaction", "notes", "spec", "clause", "also", "triggers", "reasons", "stands-in")
+)
 #: Keys by whose value a piece is coloured, the first that it has.
 COLOURED = ("colour", "banner", "kind")
 #: More clauses than this are not shown on one piece.

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from verifier import __version__
 from verifier.kernel.event import Event
-from verifier.kernel.message import ENGLISH, say
+from verifier.kernel.message import ENGLISH, Message, Said
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
 from verifier.record.write import render_event
@@ -27,16 +27,16 @@ from verifier.report.shapes.viewer import (
 )
 from verifier.report.style import unstyled
 from verifier.report.text import MOST_AT_WORK, headline
-from verifier.report.view.answers import legal_answers, unlisted_answer
+from verifier.report.view.answers import as_it_stands, given_beyond, legal_answers, named_wrongly
 from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
 from verifier.report.view.faces import faces_of, pieces_in, signs_of
 from verifier.report.view.known_to import Blind, rewind_at, ruling_at, texts_by_seat
 from verifier.report.view.owners import boards_of, owners_of
 from verifier.report.view.told import MORE, counted_at, reasons_on_page
-from verifier.report.view.veil import hides, veils_of
+from verifier.report.view.veil import is_hidden_from, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
-from verifier.verdicts.inspect import JudgedAnswer, Moment
+from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit, Fault
 
@@ -54,7 +54,9 @@ class Gatherer:
     audit: Audit
     book: Book
     whys: dict[Reason, int] = dataclasses.field(default_factory=dict)
-    readings: dict[tuple[str, str], int] = dataclasses.field(default_factory=dict)
+    questions: dict[Asked, int] = dataclasses.field(default_factory=dict)
+    said: dict[Note, int] = dataclasses.field(default_factory=dict)
+    readings: dict[tuple[str, ...], int] = dataclasses.field(default_factory=dict)
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
     frames: Mapping[tuple[int, int], FilmFrame] = dataclasses.field(default_factory=dict)  # by the same
@@ -68,6 +70,9 @@ class Gatherer:
         frames = sorted((*film.frames, *struck), key=lambda one: one.event[:2])
         self.frames = {frame.event[:2]: frame for frame in frames}
         self.places = tuple(sorted({*(frame.event[:2] for frame in frames), *marks}))
+        step = self.step_of(self.audit.fault)
+        faulty = self.frames.get(self.places[step - 1]) if step else None
+        self.audit = dataclasses.replace(self.audit, fault=as_it_stands(self.audit.fault, faulty))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
         veiled = [line for line in (*moves.values(), *marks.values()) if line.veils]
         self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in veiled}
@@ -93,6 +98,8 @@ class Gatherer:
             seats=self.seats(),
             start=changed(None, film.frames[0].before if film.frames else film.last, self.size()),
             lines=lines,
+            questions=tuple(self.questions),
+            said=tuple(self.said),
             whys=tuple(self.whys),
             readings=tuple(self.readings),
             pieces={slug: structs.replace(face, name=titles.get(slug, face.name)) for slug, face in faces.items()},
@@ -138,7 +145,8 @@ class Gatherer:
         """Return a line with what is said of it; `stays` is what changes at one that is no move."""
         line = move or mark
         assert line is not None
-        notes, veils = tuple(self.notes_on(place)), line.veils or (mark.veils if mark is not None else ())
+        notes = tuple(self.said.setdefault(note, len(self.said)) for note in self.notes_on(place))
+        veils = line.veils or (mark.veils if mark is not None else ())
         changed = line.changed if move is not None or line.struck else stays
         return structs.replace(line, notes=notes, veils=veils, changed=changed)
 
@@ -147,6 +155,7 @@ class Gatherer:
         event, names = frame.event, self.book.names
         veils = veils_of(frame, after, speech, self.size())
         blind = {viewer for veil in veils for viewer in veil.seats}
+        asked = [self.asked(moment, event, frame, blind) for moment in frame.moments]
         return Line(
             line=event.line,
             move=render_event(event, names),
@@ -154,16 +163,21 @@ class Gatherer:
             seat=event.seat,
             comment=event.comment,
             struck=struck,
-            asked=tuple(self.asked(moment, event, frame, blind) for moment in frame.moments),
+            asked=tuple(self.questions.setdefault(one, len(self.questions)) for one in asked),
             changed=after,
-            known=tuple(map(self.book.voice, frame.known)),
+            known=tuple(map(self.tell_known, frame.known)),
             held=tuple(self.reading(key, held) for key, held in sorted(frame.held.items())),
             veils=veils,
         )
 
+    def tell_known(self, line: Said) -> str:
+        """Return a line of a position; of one that is no sentence each word in the language of the page."""
+        told = self.book.voice(line, "words")
+        return told if isinstance(line, Message) else line[: len(line) - len(line.lstrip(" "))] + told
+
     def wanted(self, moment: Moment, frame: FilmFrame) -> str:
         """Return what a question asks for; of several at a line that ask for the like, each with what it decides."""
-        told = self.book.voice(moment.wanted)
+        told = self.book.voice(moment.wanted, "answers")
         if sum(str(other.wanted) == str(moment.wanted) for other in frame.moments) < 2:
             return told
         english = glossary_of(self.book.game).decisions.get(moment.decision, "")
@@ -176,9 +190,9 @@ class Gatherer:
 
         `blind` are the seats that do not know all that the line names.
         """
-        given = self.given_beyond(moment, event, frame)
+        given = given_beyond(self.audit.fault, moment, frame)
         others = [one for one in (moment.refused, given) if one is not None]
-        wrongly = self.named_wrongly(event) if frame.standing is None else set()
+        wrongly = named_wrongly(self.audit.fault, event) if frame.standing is None else set()
         named = wrongly | ({given.text} if given is not None else set())
         refused: dict[int, list[str]] = {}
         wrong = ""
@@ -192,34 +206,19 @@ class Gatherer:
         return Asked(
             seat=moment.seat,
             wanted=self.wanted(moment, frame),
-            recorded=moment.recorded or wrong,
+            recorded=self.answer(moment.recorded or wrong),
             silent=moment.silent,
-            legal=legal_answers(moment),
-            refused=tuple(Refused(tuple(dict.fromkeys(texts)), number) for number, texts in refused.items()),
-            answers=moment.answers.line if moment.answers is not None else None,
-            hidden=tuple(
-                viewer
-                for viewer in range(self.size())
-                if hides(frame, moment.seat, viewer) or (viewer in blind and viewer != moment.seat)
+            legal=tuple(map(self.answer, legal_answers(moment))),
+            refused=tuple(
+                Refused(tuple(dict.fromkeys(map(self.answer, texts))), number) for number, texts in refused.items()
             ),
+            answers=moment.answers.line if moment.answers is not None else None,
+            hidden=tuple(viewer for viewer in range(self.size()) if is_hidden_from(viewer, moment, frame, blind)),
         )
 
-    def named_wrongly(self, event: Event) -> set[str]:
-        """Return the words of a line that is at fault: the one where the fault is, if it is at a word."""
-        fault = self.audit.fault
-        if fault is None or event.line != fault.line:
-            return set()
-        faulty = [token for token in event.args if token.column == fault.column]
-        return {token.text for token in faulty or event.args}
-
-    def given_beyond(self, moment: Moment, event: Event, frame: FilmFrame) -> JudgedAnswer | None:
-        """Return what a line at fault answers last that is none of the answers listed; None if there is no such."""
-        fault = self.audit.fault
-        is_last = moment is frame.moments[-1] and not moment.recorded
-        if fault is None or event.line != fault.line or not is_last:
-            return None
-        given = unlisted_answer(frame)
-        return JudgedAnswer(given, Refusal(fault.clause, fault.said)) if given else None
+    def answer(self, text: str) -> str:
+        """Return an answer as lines have it, word by word in the language of the page."""
+        return text if self.book.voice.code == ENGLISH.code else self.book.voice(text, "answers")
 
     def why(self, refusal: Refusal) -> int:
         """Return the number of a reason, under which the page holds it once."""
@@ -250,9 +249,13 @@ class Gatherer:
 
     def reading(self, key: str, held: Held) -> int:
         """Return the number of a reading that no clause gives, under which the page says once what it is and why."""
+        voice, reading = self.book.voice, f"{key}: {held.reading}"
         because = reason_of(self.book.game, key) if held.kind == "presumed" else ""
-        slots = {"raw": f"{key}: {held.reading}", "raw2": because}
-        told = (self.book.voice(say(HELD[held.kind], **slots)), self.book.about(key))
+        is_foreign = bool(because) and voice.code != ENGLISH.code and voice.text(because) == because
+        if is_foreign:  # a sentence of its own
+            told: tuple[str, ...] = (voice.says("presumed-so", raw=reading), because, self.book.about(key))
+        else:
+            told = (voice.says(HELD[held.kind], raw=reading, reason=because), self.book.about(key))
         return self.readings.setdefault(told, len(self.readings))
 
     def verdict(self, audit: Audit) -> Iterator[str]:
@@ -277,8 +280,6 @@ class Gatherer:
 
     def faulty(self, fault: Fault, frame: FilmFrame | None) -> Note:
         """Return a fault with how a number is counted, its rule, its guard, what was expected and what was found."""
-        if frame is not None and frame.standing is not None:
-            fault = dataclasses.replace(fault, wanted=frame.standing, also=())
         for clause in (fault.clause, *fault.also, *fault.at_work[:MOST_AT_WORK]):
             self.cited.setdefault(clause)
         voice = self.book.voice

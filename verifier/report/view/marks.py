@@ -10,16 +10,20 @@ from verifier.record import emit
 from verifier.record.corrections import render_correction
 from verifier.record.model import Correction, Replay
 from verifier.report.book import Book
+from verifier.report.corrections import ruling_text
 from verifier.report.shapes.viewer import Line
 from verifier.report.view.known_to import veils_of_remedy
-from verifier.verdicts.verdict import Audit, Struck
+from verifier.verdicts.verdict import Audit, Ruling, Struck
 
 
 def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str]) -> dict[tuple[int, int], Line]:
     """Return by line and column what is no move: corrections, and the result where it is at fault."""
     rewinds = {struck.line: struck for struck in audit.struck}
+    rulings = {ruling.line: ruling for ruling in reversed(audit.rulings)}
     found = {
-        (one.line, one.column): correction_line(one, rewinds.get(one.line), book, len(replay.seats))
+        (one.line, one.column): correction_line(
+            one, rewinds.get(one.line), rulings.get(one.line), book, len(replay.seats)
+        )
         for one in replay.corrections
     }
     result, faults = replay.result, (audit.fault, *audit.further)
@@ -34,11 +38,15 @@ def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str])
     return found
 
 
-def correction_line(correction: Correction, rewind: Struck | None, book: Book, seats: int) -> Line:
-    """Return a correction as a line: as it is written, a rewind in words; one that is taken back does not count."""
+def correction_line(
+    correction: Correction, rewind: Struck | None, ruling: Ruling | None, book: Book, seats: int
+) -> Line:
+    """Return a correction as a line, in words where it has had an effect; one that is taken back does not count."""
     words = written = render_correction(correction, book.names)
     if rewind is not None:
         words = book.voice.says("back-to", n=rewind.line, n2=rewind.to).partition(": ")[2]
+    elif ruling is not None:
+        words = next(ruling_text(ruling, book)).partition(": ")[2]
     is_struck = rewind is not None and rewind.restored > 0
     veils = veils_of_remedy(correction, book.names, seats)
     return Line(correction.line, written, words, comment=correction.comment, struck=is_struck, veils=veils)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
@@ -24,13 +25,21 @@ BEYOND = 10**9
 UNPLAYED = Film((), None, None)
 
 
+class ShownGame(NamedTuple):
+    """A page on a game, and the verdict as it tells it: with what was due where the faulty line stands."""
+
+    page: str
+    audit: Audit
+
+
 def view_page(
     game: Game, replay: Replay, audit: Audit, budget: Budget, voice: Voice = ENGLISH, language: str = "",
     crumbs: Crumbs = (), text: str = "",
-) -> str:  # fmt: skip
-    """Return the page as HTML. `language` is that of its frame, for a game that has no words in it; else the voice's.
+) -> ShownGame:  # fmt: skip
+    """Return the page as HTML, and the verdict as it tells it.
 
-    `crumbs` are the pages to which it leads back. Of a game that cannot be set up the page shows the record's `text`.
+    `language` is that of its frame, for a game that has no words in it; else the voice's. `crumbs` are the pages to
+    which it leads back. Of a game that cannot be set up the page shows the record's `text`.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does, without a text or for a malformed record;
     `ModuleNotFoundError` without the extra `report`.
@@ -50,7 +59,7 @@ def view_page(
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     language = language or page.language
     parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game", crumbs=crumbs)
-    return "".join(parts)
+    return ShownGame("".join(parts), gatherer.audit)
 
 
 def pair_page(sides: Sequence[GameSide], title: str, language: str = ENGLISH.code, crumbs: Crumbs = ()) -> str:

@@ -76,17 +76,20 @@ class NamingVoice(Voice):
         if name.startswith(NAMELESS) or AT_SEAT in said:
             return SEAT.sub(lambda seat: self.names.get(seat[0], seat[0]), said)
         words = said.split(" ")
-        if name == "claim":
+        if name == "claim" and self.code == ENGLISH.code:
             return " ".join(self.pieces.get(word, word.replace("-", " ")) for word in words)
-        return " ".join(self.names[word] for word in words) if self.names.keys() >= {*words} else said
+        if not self.names.keys() >= {*words}:
+            return said
+        called = " ".join(self.names[word] for word in words)
+        return called if self.code == ENGLISH.code else Message("", (), called)  # no word of a name is looked up
 
 
 def naming_book(book: Book, replay: Replay | None) -> Book:
     """Return a book that calls the players of a record and the pieces of its game by their names."""
     seats = {seat.id: seat.player or seat.id for seat in replay.seats} if replay is not None else {}
-    titles = titles_of(book) if book.voice.code == ENGLISH.code else {}
+    titles = titles_of(book)
     written = {book.game.notation[number]: titles.get(slug, slug) for number, slug in enumerate(book.names.slugs)}
-    return Book(book.game, NamingVoice(book.voice, {**titles, **seats}, written if titles else {}))
+    return Book(book.game, NamingVoice(book.voice, {**titles, **seats}, written))
 
 
 def reasons_on_page(audit: Audit, book: Book | None, voice: Voice) -> Iterator[str]:
@@ -101,7 +104,8 @@ def rule_in_words(fault: Fault, book: Book) -> Iterator[str]:
     """Yield where a rule is printed, what was due and what was found by what it is; the guard last, as a formula."""
     yield book.voice.says("rule-of", where=book.reference(fault.clause))
     yield from (f"  {line}" for line in found_in_words(fault, book))
-    if fault.guard and not PLAIN.fullmatch(fault.guard) and not is_of(fault, TOTAL_DIFFERS):
+    is_english = book.voice.code == ENGLISH.code  # no formula is in another language
+    if is_english and fault.guard and not PLAIN.fullmatch(fault.guard) and not is_of(fault, TOTAL_DIFFERS):
         yield f"  {book.voice.says('guard-as-formula', raw=fault.guard)}"
 
 
@@ -127,7 +131,7 @@ def told_facts(fault: Fault, book: Book) -> Iterator[str]:
         slots = dict(fact.slots)
         if fault.norm and slots["raw"] == fault.guard:
             continue
-        told = told_fact(str(slots["raw"]), meanings, book.game.document.piece)
+        told = told_fact(str(slots["raw"]), meanings, book.game.document.piece, book.voice)
         yield f"{told}: {book.voice(slots['value'], 'value')}"
 
 
@@ -139,7 +143,7 @@ def meanings_of(book: Book) -> Mapping[str, str]:
     return {word: about for word, about in found.items() if is_english or about != told[word]}
 
 
-def told_fact(text: str, meanings: Mapping[str, str], piece: str) -> str:
+def told_fact(text: str, meanings: Mapping[str, str], piece: str, voice: Voice = ENGLISH) -> str:
     """Return what a part of a guard stands for, with what it names besides the piece that is spoken of.
 
     >>> told_fact("kind(chip, 'wound')", {"kind": "whether the chip is of that kind"}, "chip")
@@ -153,10 +157,16 @@ def told_fact(text: str, meanings: Mapping[str, str], piece: str) -> str:
             return found[0]
         meaning = MORE.split(meanings[found[1]])[0]
         asked = [one.strip() for one in (found[2] or "").split(",") if one.strip() not in ("", piece)]
-        things = [MORE.split(meanings.get(one, one.strip("'").replace("-", " ")))[0] for one in asked]
+        things = [MORE.split(meanings.get(one, called(one.strip("'"), voice)))[0] for one in asked]
         return f"{meaning} ({'; '.join(things)})" if things else meaning
 
     return WORD.sub(tell_word, text)
+
+
+def called(name: str, voice: Voice) -> str:
+    """Return what something is called that a guard names: a fact or a word as pages have it, or a piece."""
+    known = voice.printed("facts").get(name) or voice.printed("chips").get(name) or voice.word(name, "words")
+    return known if known != name else name.replace("-", " ")
 
 
 def counted_at(fault: Fault, frame: FilmFrame) -> Iterator[Message]:

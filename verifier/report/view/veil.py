@@ -4,15 +4,16 @@ As on the board, what a seat knows is what the game has it see: of a position, a
 for: positions (`changes`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from verifier.kernel.event import Event, Token
 from verifier.record.names import Names
 from verifier.record.write import render_event, render_token
 from verifier.report.shapes.viewer import Change, Veil
-from verifier.report.view.changes import Changes, keys_of
+from verifier.report.view.changes import Block, Changes, keys_of
 from verifier.report.view.words import Speech
-from verifier.verdicts.film import FilmFrame
+from verifier.verdicts.film import FilmFrame, PositionView
+from verifier.verdicts.inspect import Moment
 
 #: What stands for something hidden.
 HIDDEN = Token("?", unknown=True)
@@ -71,12 +72,37 @@ def named_in(changes: Sequence[Change | int]) -> set[str]:
 
 
 def hides(frame: FilmFrame, seat: int, viewer: int) -> bool:
-    """Whether something of a seat is hidden from another before a line, or it is not known whether anything is."""
+    """Whether something of a seat is hidden from another before a line, or it is not known whether anything is.
+
+    What the other does not see a trace of, as what a player has written down, hides nothing else.
+    """
     if viewer == seat or seat < 0:
         return False
     if frame.before is None:
         return True
-    whole, seen = (block.get("seats") for block in (frame.before.whole, frame.before.seen[viewer]))
-    if not isinstance(whole, Mapping) or not isinstance(seen, Mapping):
+    own, other = blocks_of_seat(frame.before, seat, viewer)
+    return any(own[key] != value for key, value in other.items() if key in own) or bool(other.keys() - own.keys())
+
+
+def is_hidden_from(viewer: int, moment: Moment, frame: FilmFrame, blind: Collection[int]) -> bool:
+    """Whether a seat does not know all on which the answers to a question depend; `blind` do not know its line."""
+    if viewer == moment.seat:
         return False
-    return bool([*whole.values()][seat] != [*seen.values()][seat])
+    return viewer in blind or hides(frame, moment.seat, viewer) or is_asked_of_secret(frame, moment, viewer)
+
+
+def is_asked_of_secret(frame: FilmFrame, moment: Moment, viewer: int) -> bool:
+    """Whether an answer to a question of a seat may be what it alone knows, and another sees no trace of."""
+    if viewer == moment.seat or moment.seat < 0 or frame.before is None:
+        return False
+    own, other = blocks_of_seat(frame.before, moment.seat, viewer)
+    secrets = {text for key, value in own.items() if key not in other for text in keys_of(value)}
+    return any(choice.text in secrets for choice in moment.choices)
+
+
+def blocks_of_seat(view: PositionView, seat: int, viewer: int) -> tuple[Block, Block]:
+    """Return what a position says of a seat, and what another may know of that; nothing where it says nothing."""
+    whole, seen = (block.get("seats") for block in (view.whole, view.seen[viewer]))
+    if not isinstance(whole, Mapping) or not isinstance(seen, Mapping):
+        return {}, {}
+    return [*whole.values()][seat], [*seen.values()][seat]

@@ -9,6 +9,7 @@ from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Event, Token
 from verifier.kernel.message import Voice
 from verifier.kernel.source import Unreadable
+from verifier.record.history import ENDS
 from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.write import render_event, render_token
@@ -21,7 +22,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 #: The kinds of words in a language file that name moves, the first that has one.
 VERBS = ("verbs", "report-verbs")
 #: Those that name what else stands in lines.
-LABELS = ("labels", "words")
+LABELS = ("labels", "words", "zones", "ends")
 #: Endings of verbs to which a third person adds `es`.
 HISSING = ("s", "x", "z", "ch", "sh", "o")
 
@@ -36,27 +37,29 @@ class Speech:
     verbs: Mapping[str, str]
     labels: Mapping[str, str]
     told: Mapping[str, str]  # how lines of some verbs, and some of their words, are told
+    objects: Mapping[str, str]  # the pieces as they are named behind a verb, where that is otherwise
 
     def tell_line(self, event: Event) -> str:
         """Return the line as a sentence: "Alice plays Crash Gem"; with verbs of their own: "Алиса: сыграть Взрыв"."""
         if event.seat < 0:
-            return self.verbs.get(event.verb) or render_event(event, self.names)
+            return self.labels.get(ENDS.get(event.verb, ""), "") or render_event(event, self.names)
         player, verb = self.players[event.seat], self.verbs.get(event.verb)
         english = self.told.get(event.verb) or third_person(event.verb)
         told = f"{player} {english}" if verb is None else f"{player}: {verb}"
-        things = [self.tell_token(token) for token in event.args if token.seat < 0]
+        titles = self.titles if told.endswith(":") else {**self.titles, **self.objects}
+        things = [self.tell_token(token, titles) for token in event.args if token.seat < 0]
         targets = [self.players[token.seat] for token in event.args if token.seat >= 0]
         told = joined_things(told, counted_things(things))
         return f"{told} → {', '.join(targets)}" if targets else told
 
-    def tell_token(self, token: Token) -> str:
+    def tell_token(self, token: Token, titles: Mapping[str, str]) -> str:
         """Return a word of a line as it is printed on the piece."""
         written = render_token(token, self.names)
         if token.piece < 0 or token.label or token.unknown:
             known = self.labels.get(written) or self.told.get(written)
             return known or (written.replace("-", " ") if token.label else written)
-        title = self.titles.get(self.names.slugs[token.piece], written)
-        return f"{title} ({token.place})" if token.place else title
+        title = titles.get(self.names.slugs[token.piece], written)
+        return f"{title} ({self.labels.get(token.place, token.place)})" if token.place else title
 
 
 def speech_of(book: Book, replay: Replay) -> Speech:
@@ -66,7 +69,7 @@ def speech_of(book: Book, replay: Replay) -> Speech:
     english = told_in(book, "told")
     told = {verb: book.voice.text(phrase) for verb, phrase in english.items()}
     verbs |= {verb: phrase for verb, phrase in told.items() if phrase != english[verb]}
-    return Speech(book.names, players, titles_of(book), verbs, labels, told)
+    return Speech(book.names, players, titles_of(book), verbs, labels, told, book.voice.printed("accusatives"))
 
 
 def told_in(book: Book, section: str) -> Mapping[str, str]:
