@@ -244,11 +244,9 @@ def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
 
 
 def incomplete(replay: Replay, first: Run) -> bool:
-    """Whether a verdict takes what the record leaves out: not where it goes wrong before anything is left out."""
-    if begins_open(replay) or first.play.hinges_on_before():
+    """Whether a verdict takes what the record leaves out."""
+    if first.play.hinges_on_before() or leaves_out(replay):
         return True
-    if leaves_out(replay):
-        return first.fault is None or first.undecided() or replay.record != RecordPromise()
     return first.fault is not None and first.unpromised
 
 
