@@ -19,7 +19,7 @@ from verifier.run.reader import Reader
 from verifier.run.spread import joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
-from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
+from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
 from verifier.run.wording import lacking, lacks_sense, meant_without_words, wants_words
 from verifier.symbolic.formula import any_of
 
@@ -30,15 +30,13 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     if whole is not None:
         return answer_from(reader, question, whole, 0)
     while at < len(line.args):
+        line, spelled = read_in_turn(question, line, at)
         token = line.args[at]
         if token.unknown and not reader.path.is_certain:
             found = answer_unknown(reader, question, line, at)
             if not isinstance(found, Further):
                 return found
             line, at = found
-            continue
-        line, spelled = read_in_turn(question, line, at)
-        if line.args[at].unknown > token.unknown:  # it stood behind a seat
             continue
         if spelled is not None or not reader.play.says_only_the_obvious(line, at):
             return answer_spelled(reader, question, line, at, spelled)
@@ -68,9 +66,13 @@ def gone_on_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event
 
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:
     """Return the answer that a known word spells; `spelled` is None if it is no answer to the question."""
-    if leaves_out(reader, question) and is_for_later(reader, question, line, at, spelled):
-        reader.open[line.seat] = line, at
-        return any_answer(reader, question, line)
+    if leaves_out(reader, question):
+        more = answer_with_unknown(reader, question, line, at, NO_DEFAULT if spelled is None else spelled[0])
+        if more is not None:
+            return more
+        if is_for_later(reader, question, line, at, spelled):
+            reader.open[line.seat] = line, at
+            return any_answer(reader, question, line)
     if spelled is None:
         return answer_unspelled(reader, question, line, at)
 
@@ -267,6 +269,8 @@ def speaks_to(reader: Reader, line: Event, question: Ask) -> bool:
     if not question.elision.part or not line.args:
         return question.elision.part
     if line.args[0].unknown or question.domain.read(question.seat, line.args, 0) is not None:
+        return True
+    if any(more_words(question, line, 0)):
         return True
     if question.elision.default is NO_DEFAULT and only_answer(reader, question) is None:
         return True
