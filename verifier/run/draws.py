@@ -213,8 +213,10 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
 
     line = reader.events[reader.next]
     has_words = is_own(chance, line) and bool(line.args)
-    if reader.promise.draws == "none" or reader.hidden == EVERYBODY:
+    is_forgettable = may_be_forgotten(reader, chance)
+    if reader.promise.draws == "none" or reader.hidden == EVERYBODY or is_forgettable:
         if not has_words or speaks_later(reader, chance, line, goes_on(reader, chance, line)):
+            reader.forgotten = reader.forgotten or is_forgettable
             return None
     if has_words:
         reader.advance(line, continues=True)
@@ -224,6 +226,12 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
     if is_own(chance, line):
         raise too_few(reader, chance, line, 0)
     raise reader.out_of_place(chance, line)
+
+
+def may_be_forgotten(reader: Reader, chance: Chance) -> bool:
+    """Whether the line of an outcome may be the one that was forgotten: one that is left out is not."""
+    is_left_out = reader.promise.draws == "none" or reader.hidden == EVERYBODY or chance.optional
+    return reader.promise.moves == "most" and not reader.forgotten and not is_left_out
 
 
 def end_before_outcome(reader: Reader, chance: Chance) -> None:
@@ -256,7 +264,8 @@ def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
     if not chance.divisible or not line.args:
         return False
     following = next(iter(reader.events[after_idle(reader) :]), None)
-    return following is None or following.verb in ENDINGS or is_own(chance, following)
+    is_behind = following is None or following.verb in ENDINGS or is_own(chance, following)
+    return is_behind or may_be_forgotten(reader, chance)
 
 
 def lines_behind(reader: Reader, chance: Chance, line: Event) -> Iterator[Event]:
