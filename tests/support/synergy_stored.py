@@ -144,7 +144,8 @@ def records_of_cases() -> Iterator[tuple[Path, str]]:
 
 def name_of(case: Case) -> str:
     """The name of a wrong record: the last clause that it shows, and its last move or the keys of a wrong header."""
-    wrong = " ".join(case["header"]) if "header" in case else lines_of(case, "illegal").split("/")[-1 - case.get("behind", 0)]
+    line = lines_of(case, "illegal").split("/")[-1 - case.get("behind", 0)]
+    wrong = " ".join(case["header"]) if "header" in case else line
     wrong = case["header"].get("position", wrong) if "header" in case else wrong
     return f"{(*case['of'], *case.get('acts', ()))[-1]}-" + re.sub(r"[^a-z0-9]+", "-", wrong.lower()).strip("-")[
         :40

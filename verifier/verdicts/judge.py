@@ -13,8 +13,8 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
-from verifier.record.model import RecordPromise, Replay
-from verifier.record.promises import begins_open, leaves_out
+from verifier.record.model import Replay
+from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading

@@ -163,7 +163,8 @@ class Table(Tabled, Playing):
     def ends_choices(self, event: Event, at: int) -> bool:
         """Whether a word for nothing ends what a card or a super move lets its user choose."""
         is_last = event.verb in OF_TEXTS and 0 < at == len(event.args) - 1
-        is_more = event.verb != "diamond" and event.args[at - 1].label not in STOPS  # a super move lets choose one thing
+        # a super move lets choose one thing
+        is_more = event.verb != "diamond" and event.args[at - 1].label not in STOPS
         return is_last and (at == 1 or is_more)
 
     def phases(self) -> tuple[str, ...]:
