@@ -79,6 +79,8 @@ main(["lose"])
 class HalfMade:
     """An object whose making was interrupted."""
 
+    rest: str
+
     def __del__(self) -> None:
         """Take down what was never made."""
         del self.rest
