@@ -62,6 +62,10 @@ DRAWING = seats(DRAWER, {"pile": [1]})
 DRAWS = {"characters": ("setsuki", "rook"), "bank": ["its-combo-time", *BANK[1:]]}
 DRAWN = "P1 play double-take its-combo-time 1"
 BREAKING_OFF = seats({"hand": ONES, "bag": ["1", "1"], "discard": ["wound", "1"], "pile": [1]}, {}, phase="buy")
+REFILLED = seats({"hand": ["draw-three"], "bag": ["2"], "discard": ["1", "1"]}, {})
+WITH_DRAW_THREE = {"bank": ["draw-three", *BANK[1:]]}
+FULL_DRAWS = seats({"hand": ["draw-three"], "bag": ["1 x9"]}, {})
+BREAKING_WORDS = seats({"hand": ["combine", "1", "1"], "bag": ["1 x6"], "pile": [1, 2]}, {})
 JACKPOT = seats({"hand": ["jackpot"], "pile": [1, 2]}, {"hand": ["crash-gem", "combine"]})
 LUM = {"characters": ("lum", "rook")}
 ONE_GEM = seats({"hand": ["crash-gem"], "pile": [1]}, {"pile": [1]})
@@ -235,9 +239,36 @@ CASES = (
           ("a-draw-of-unknown-chips", "P1 draw ?", "all", "consistent"),
           ("a-draw-of-which-the-number-is-told", "P1 draw 3", "counts", "consistent"),
           ("a-draw-of-which-a-part-is-told", "P1 draw 1", "none", "consistent"),
-          ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"),
-          ("a-draw-of-nothing", "P1 draw", "all", "illegal"))
+          ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"))
       for tail in ("", " / P1 concede", " / P2 concede", " / P2 decline")),
+    *(Case(f"a-draw-of-nothing-then-{verb}", BREAKING_OFF, f"P1 buy 1 / P1 draw / {seat} {verb}", "illegal", at=2)
+      for seat, verb in (("P1", "concede"), ("P2", "decline"))),
+    # -- or within the words of a line, if what it says is the beginning of something possible
+    *(Case(f"a-record-that-breaks-off-behind-{line.replace(' ', '-')}", BREAKING_WORDS, line, verdict)
+      for verdict, lines in (
+          ("legal", ("P1 play", "P1 play combine 1", "P1 play combine / P1 choose 2", "P1 buy", "P1 buy 1 / P1 draw")),
+          ("illegal", ("P1 play combine 3", "P1 play combine 1 = pile 4", "P1 play combine 1 / P1 buy 1",
+                       "P2 react", "P1 choose")))
+      for line in lines),
+    # -- words that are known beside unknown ones, or beside what a record need not say
+    *(Case(f"{lines.replace(' ', '-')}-across-a-refill", REFILLED, lines, verdict, WITH_DRAW_THREE)
+      for lines, verdict in (("P1 play draw-three / P1 draw 1 1 ?", "consistent"),
+                             ("P1 play draw-three / P1 draw 1 ? ?", "consistent"),
+                             ("P1 play draw-three / P1 draw 1 3 ?", "illegal"))),
+    *(Case(f"{words.replace(' ', '-')}-of-a-choice-that-need-not-be-said", BREAKING_WORDS,
+           f"P1 play combine {words} / P1 buy 1", verdict, {"record": {"choices": "none"}})
+      for words, verdict in (("1 ?", "consistent"), ("2", "consistent"), ("? 1", "consistent"), ("4", "illegal"))),
+    *(Case(f"{words.replace(' ', '-')}-behind-an-unknown-opponent",
+           seats({"hand": ["double-crash-gem"], "pile": [1, 2]}, {}), f"P1 play double-crash-gem -> ? {words}",
+           verdict)
+      for words, verdict in (("1 2", "consistent"), ("1 3", "illegal"))),
+    *(Case(f"a-forgotten-draw-and-{line.replace(' ', '-')}", FULL_DRAWS, f"P1 play draw-three / {line}", verdict,
+           {**WITH_DRAW_THREE, "record": {"moves": "most"}})
+      for line, verdict in (("P1 buy 1", "undecided"), ("P1 draw 1 1 / P1 buy 1", "undecided"),
+                            ("P1 buy 4", "illegal"))),
+    Case("a-record-that-breaks-off-where-nothing-can-be-played", seats({"hand": ["1"]}, {}), "P1 play", "illegal"),
+    Case("a-claimed-end-behind-a-part-of-an-answer", BREAKING_WORDS, "P1 play combine 1", "illegal",
+         {"result": {"winner": "P1", "by": "overflow"}}),
     Case("a-draw-that-another-line-ends", BREAKING_OFF, "P1 buy 1 / P1 draw 1 / P2 ante 1", "illegal", at=2),
     Case("a-claimed-end-in-the-middle-of-a-draw", BREAKING_OFF, "P1 buy 1 / P1 draw 1 1", "illegal",
          {"result": {"winner": "P1", "by": "overflow"}}),
@@ -490,7 +521,7 @@ CASES = (
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
     Case("a-draw-line-without-the-one-chip-that-is-due", seats({"hand": ["stone-wall"], "bag": ["1 x3"]}, {}),
-         "P1 play stone-wall / P1 draw", "illegal", {"characters": ("rook", "grave")},
+         "P1 play stone-wall / P1 draw / P1 buy 1", "illegal", {"characters": ("rook", "grave")}, at=2,
          says="PS3-ICON-03: 1 chip is due, the line has 0"),
     # -- a line for nothing before a reaction
     *(Case(f"{line.replace(' ', '-').lower()}-before-a-reaction", CRASHING,

@@ -159,6 +159,7 @@ TEXTS: list[Answered] = [
     ("overload", "P2 diamond overload = P1 gems 14, P1 incoming 2 / P1 ante blue pink green",
      {"seat": 1, "diamond": True, "piles": ("K" * 13, "")}, ""),
     ("trickshot", "P2 diamond trickshot none", {"seat": 1, "diamond": True}, "1 PS2-SUPER-17"),
+    ("trickshot", "P2 diamond trickshot 5 -> P1 / P2 deal pink-card", {"seat": 1, "diamond": True}, ""),
     ("trickshot", "P2 diamond trickshot 5 / P2 deal pink-card = incoming 0", {"seat": 1, "diamond": True}, ""),
     ("order", "P1 play unstable-power / P1 super energize / P1 super purify", DOUBLE, "2 PS2-SUPER-05"),
     ("energize", "P1 power-up / P1 draw swap swap = actions 2 / P1 ante 2 = actions 5", {**OFF_TURN, "meters": "KKK"},

@@ -91,6 +91,14 @@ def test_one_fault_of_a_study_is_told_once(name: str) -> None:
     assert not found.further
 
 
+def test_a_line_that_would_have_to_stand_first_explains_no_fault() -> None:
+    purchases = ("P1 buy wound wound", "P1 draw 1 1 1 1 1", "P2 ante 1 = P1 pile 2", "P2 buy combine 4")
+    bag, turn = {"hand": ["1"], "bag": ["1 x5"], "pile": [1]}, {"turn": "P1", "phase": "buy"}
+    study = {"characters": ("grave", "rook"), "moves": purchases, "position": {**turn, "seats": {"P1": bag, "P2": bag}}}
+    replay = ReplayReader(library().names).json(replay_of(study), "study")
+    assert [fault.line for fault in recovered(game(), replay, audit(game(), replay)).further] == [3, 4]
+
+
 def one_edit(lines: list[str], random: Random) -> None:
     """Make one thing wrong: a line that is missing, doubled, elsewhere, of the other player, or with a wrong word."""
     at = random.randrange(len(lines) - 16, len(lines) - 3)

@@ -76,6 +76,22 @@ main(["lose"])
     assert (run.returncode, run.stderr) == (130, "interrupted\n")
 
 
+class HalfMade:
+    """An object whose making was interrupted."""
+
+    rest: str
+
+    def __del__(self) -> None:
+        """Take down what was never made."""
+        del self.rest
+
+
+def test_what_was_not_made_whole_is_taken_down_in_silence(capfd: pytest.CaptureFixture[str]) -> None:
+    with terminable():
+        HalfMade()
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize("sign", SIGNS)
 def test_what_is_ignored_stays_so_and_handlers_are_put_back(sign: signal.Signals) -> None:
     before = signal.getsignal(sign)

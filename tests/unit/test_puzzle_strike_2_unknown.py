@@ -136,3 +136,8 @@ def test_line_by_line_it_is_the_same() -> None:
     assert isinstance(wrong, Objection)
     assert (wrong.verdict, wrong.stop.refusal.code) == ("undecided", "UD29")
     assert isinstance(table.judge(step, "P1 play swap 1+2", reader.line("P1 play swap 1+2", NOWHERE)), AcceptedStep)
+
+
+@pytest.mark.parametrize(("words", "verdict"), [("1 ?", "consistent"), ("3 ?", "illegal")])
+def test_a_choice_of_several_words_may_have_a_line_of_its_own_with_unknown_ones(words: str, verdict: str) -> None:
+    assert judged("P1 play swap", f"P1 choose {words}").verdict == verdict

@@ -401,12 +401,27 @@ def test_who_is_out_of_a_game_that_goes_on_has_not_won_it() -> None:
     assert judged(where, moves, more=more | {"result": "{winner: P3}"}).verdict == "consistent"
 
 
+@pytest.mark.parametrize(
+    ("moves", "record", "verdict"),
+    [
+        ("P1 draw ? / P2 draw orcs-flag", "{}", "consistent"),
+        ("P1 draw ? / P2 draw mad-scientists-flag", "{}", "consistent"),
+        ("P1 draw ? / P2 draw ? / P1 roll 1 / P2 roll 1 / P1 base b2", "{}", "illegal"),
+        ("P2 base f6 / P1 base b2", "{draws: none}", "consistent"),
+    ],
+)
+def test_an_unknown_flag_and_an_unknown_roll_are_any(moves: str, record: str, verdict: str) -> None:
+    more = {"flags": "", "powers": "none", "position": "", "warriors": "{P1: [igor, vlad, mad-scientist-1]}"}
+    more |= {"record": record}
+    assert judged("", moves, more=more).verdict == verdict
+
+
 def test_cards_dealt_to_either_side_of_outnumbered_are_told_by_its_clause() -> None:
     more = {"mode": "outnumbered", "position": "", "warriors": "{P1: [igor], P2: [orc-1, orc-2, orc-3]}"}
     few, dealt = "P1 deal fast strength might luck", "P1 deal fast strength might luck confuse"
     many = "P2 deal two-heads trick-shot inner-peace deep-freeze tesserknight"
-    assert judged("", few, more=more)[:3] == ("illegal", 1, "SS-OPT-18")
-    assert judged("", f"{dealt} / {many}", more=more)[:3] == ("illegal", 2, "SS-OPT-20")
+    assert judged("", f"{few} / {many}", more=more)[:3] == ("illegal", 1, "SS-OPT-18")
+    assert judged("", f"{dealt} / {many} / P1 write", more=more)[:3] == ("illegal", 2, "SS-OPT-20")
     assert judged("", f"{dealt} / {many} the-moves", more=more).verdict == "legal"
 
 

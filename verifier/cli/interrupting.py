@@ -54,9 +54,14 @@ def interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def raise_dropped_interrupt(dropped: "UnraisableHookArgs") -> None:
-    """Raise an interrupt again that came where Python drops exceptions: while an object is taken down."""
+    """Raise an interrupt again that came where Python drops exceptions: while an object is taken down.
+
+    One whose making was interrupted has not all that its taking down asks for, of which nothing is said.
+    """
     if not isinstance(dropped.exc_value, KeyboardInterrupt):
-        sys.__unraisablehook__(dropped)
+        is_half_made = getattr(dropped.object, "__name__", "") == "__del__"
+        if not (is_half_made and isinstance(dropped.exc_value, AttributeError)):
+            sys.__unraisablehook__(dropped)
         return
     to_main_thread = (threading.main_thread().ident, signal.SIGINT)  # which may be waiting: there it wakes up
     again = threading.Timer(AGAIN, signal.pthread_kill, to_main_thread)

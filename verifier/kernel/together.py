@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Frame, Question, Roll, roll_die
 from verifier.kernel.event import Event, Token
+from verifier.kernel.values import one_by_one
 
 #: A run of questions whose end is a seat.
 Chosen = Generator[Question, Answer, int]
@@ -131,7 +132,7 @@ def draw_each(
         seat = yield from next_of(sorted(owed), (verb,))
         drawn = yield Chance(verb, seat, owed.pop(seat), zone, clause(seat))
         assert isinstance(drawn, tuple)
-        if more := take(seat, drawn):
+        if more := take(seat, one_by_one(drawn)):
             owed[seat] = more
 
 

@@ -100,6 +100,11 @@ def times(count: int) -> Iterator[int]:
         done += 1
 
 
+def one_by_one(pieces: tuple[int, ...]) -> tuple[int, ...]:
+    """The single pieces; each number of a kind that there may be is a path of its own."""
+    return tuple([kind for kind, number in counted(pieces) for _ in times(number)])
+
+
 def least(count: int) -> int:
     """The least that a count can be, as far as is known at once."""
     unknown: object = count

@@ -56,7 +56,7 @@ class Exploration(Generic[P]):
         self.path: P = path
         self.budget, self.result = budget, result
         self.most = MOST_WAYS if reader.path.is_certain else MOST_RUNS
-        self.found, self.every = Found(), False
+        self.found, self.every, self.wanted = Found(), False, 1
         self.waiting: dict[object, RecordWorld] = {}  # by signature
         self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
@@ -68,9 +68,9 @@ class Exploration(Generic[P]):
 
     def run(self, every: bool = False, most: int = 0) -> Found:
         """Follow the worlds until one reaches the end; `every` one if asked for, or the `most` that are wanted."""
-        self.every, most = every, most or (MOST_RUNS if every else 1)
+        self.every, self.wanted = every, most or (MOST_RUNS if every else 1)
         self.put(world_of(self.reader))
-        while self.order and len(self.found.ends) < most:
+        while self.order and len(self.found.ends) < self.wanted:
             if self.is_spent():
                 self.found.cut = TOO_MANY
                 break
@@ -84,6 +84,10 @@ class Exploration(Generic[P]):
                 self.follow(world, self.branches.pop(signature, [()]))
         self.path.rest()
         return self.found
+
+    def is_enough(self) -> bool:
+        """Whether any end that was found will do; where nothing is unknown, the best one of a move counts."""
+        return not self.path.is_certain and len(self.found.ends) >= self.wanted
 
     def is_spent(self) -> bool:
         """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
@@ -132,7 +136,7 @@ class Exploration(Generic[P]):
         Of many branches some come later, if there is another world to follow.
         """
         last = self.found.runs + SLICE
-        while waiting and not self.is_spent() and not self.budget.is_late():
+        while waiting and not self.is_enough() and not self.is_spent() and not self.budget.is_late():
             if self.found.runs >= last and self.waiting and not (self.path.is_certain or self.path.thorough):
                 signature = "rest", next(self.numbers)
                 self.branches[signature] = waiting
@@ -143,7 +147,7 @@ class Exploration(Generic[P]):
             reached = self.play.readings.reached
             self.found.reached.update((one, taken) for one, taken in reached.items() if one not in self.found.reached)
             waiting.extend(reversed(self.path.choice.left))
-        if waiting:
+        if waiting and not self.is_enough():
             self.found.cut = TOO_MANY if self.is_spent() else TIME_UP
 
     def follow_branch(self, world: RecordWorld, wanted: tuple[int, ...]) -> None:

@@ -3,12 +3,10 @@
 Not for: which of the ways is taken (`words`), or drawn things on several lines (`draws`).
 """
 
-from itertools import takewhile
-
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.event import SOME_SEAT, Event, Token
+from verifier.kernel.event import Event
 from verifier.run.reader import Reader
-from verifier.run.unknown_words import more_words
+from verifier.run.unknown_words import more_words, names_seat, run_of
 
 
 def joined(reader: Reader, question: Ask, line: Event, at: int, index: int) -> Event | None:
@@ -55,16 +53,10 @@ def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answ
     spelled = domain.read(question.seat, args, at)
     if spelled is not None:
         return line, spelled
-    is_seat = args[at].seat >= 0
-    for n in range(at + 1, len(args)):
-        is_unknown = is_seat and args[n].unknown and args[n].seat != SOME_SEAT
-        if is_unknown or ((args[n].seat >= 0) != is_seat and domain.read(question.seat, args, n) is not None):
+    is_seat = names_seat(args[at])
+    for n in range(at + 1, len(args) if is_seat or not args[at].unknown else 0):
+        is_unknown = is_seat and args[n].unknown and not names_seat(args[n])
+        if is_unknown or (names_seat(args[n]) != is_seat and domain.read(question.seat, args, n) is not None):
             line = line._replace(args=(*args[:at], *(words := run_of(args, n)), *args[at:n], *args[n + len(words) :]))
             return line, None if is_unknown else domain.read(question.seat, line.args, at)
     return line, None
-
-
-def run_of(args: tuple[Token, ...], at: int) -> tuple[Token, ...]:
-    """The words from one on that are, like it, a seat or none."""
-    is_seat = args[at].seat >= 0
-    return tuple(takewhile(lambda token: (token.seat >= 0) == is_seat, args[at:]))

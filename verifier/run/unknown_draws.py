@@ -127,8 +127,9 @@ def named_by(words: Sequence[Token]) -> dict[int, int]:
 
 
 def any_side(reader: Reader, roll: Roll) -> int:
-    """Return what a die shows that nobody tells: any side."""
-    return 1 + reader.path.select_any([True] * roll.sides)
+    """Return what a die shows that nobody tells: any side, first another one than the die before: a tie may go on."""
+    first = len(reader.path.choice.taken)
+    return 1 + (first + reader.path.select_any([True] * roll.sides)) % roll.sides
 
 
 def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> tuple[int, ...]:

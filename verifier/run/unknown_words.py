@@ -5,13 +5,14 @@ Not for: what no word says at all (`answers`, `silence`), or things that were dr
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Domain, Filling, NoDefault
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
-from verifier.run.answers import conditions_of, guessed, judged
+from verifier.run.answers import conditions_of, guessed, judged, leaves_out
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.run.unknown import NEEDLESS, SEATS, with_word
@@ -120,14 +121,16 @@ def answers_of_thing(reader: Reader, question: Ask, piece: int) -> list[Answer]:
 def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alone: Answer | NoDefault) -> Answer:
     """Return what a known word spells with unknown ones after it; None if it stands for `alone`, what it says alone."""
     unknown = next((token for token in line.args[at + 1 :] if token.unknown), None)
-    spelled = [] if unknown is None else list(more_words(question, line, at))
-    if unknown is None or not spelled:
+    is_part = leaves_out(reader, question)
+    spelled = list(more_words(question, line, at, is_part=is_part)) if unknown is not None or is_part else []
+    if not spelled:
         return None
-    if reader.path.is_certain:
+    if unknown is not None and reader.path.is_certain:
         raise reader.unknown_word(line, unknown)
-    answers = (*(answer for answer, _ in spelled), *(() if alone is NO_DEFAULT else (alone,)))
-    chosen = reader.path.select_any([any_of(conditions_of(reader, question, answer)) for answer in answers])
-    if chosen >= len(spelled):
+    if alone is not NO_DEFAULT:
+        spelled.insert(0 if unknown is None else len(spelled), (alone, -1))
+    chosen = reader.path.select_any([any_of(conditions_of(reader, question, answer)) for answer, _ in spelled])
+    if chosen == len(spelled) or spelled[chosen][1] < 0:
         return None
     reader.read_on(line, spelled[chosen][1])
     return guessed(reader, question, spelled[chosen][0], line, line.args[at].column)
@@ -199,18 +202,22 @@ def is_one_word(domain: Domain, answer: Answer) -> bool:
     return not is_several and (written != "" or not isinstance(answer, str))
 
 
-def more_words(question: Ask, line: Event, at: int) -> Iterator[tuple[Answer, int]]:
-    """The answers that several words spell together, some of them unknown, each with the index after them."""
+def more_words(question: Ask, line: Event, at: int, *, is_part: bool = False) -> Iterator[tuple[Answer, int]]:
+    """The answers that several words spell together, some of them unknown, each with the index after them.
+
+    Where a line need not say the whole of an answer, its words may be a part of one.
+    """
     if isinstance(question.domain, Filling):
         yield from question.domain.fill(question.seat, line.args, at)
         return
-    for answer in question.domain.conceivable(question.seat) if at + 1 < len(line.args) else ():
+    for answer in question.domain.conceivable(question.seat) if is_part or at + 1 < len(line.args) else ():
         if not isinstance(answer, tuple) or len(answer) < 2:
             continue
-        end = at + len(answer)
-        words = named(line.args[at:end], answer)
+        told = run_of(line.args, at)[: len(answer)] if is_part else line.args[at : at + len(answer)]
+        unsaid = (Token("?", unknown=True),) * (len(answer) - len(told) if is_part else 0)
+        words, end = named((*told, *unsaid), answer), at + len(told)
         made = (*line.args[:at], *words, *line.args[end:])
-        if words and question.domain.read(question.seat, made, at) == (answer, end):
+        if words and question.domain.read(question.seat, made, at) == (answer, at + len(answer)):
             yield answer, end
 
 
@@ -228,3 +235,13 @@ def named(words: tuple[Token, ...], numbers: tuple[int, ...]) -> tuple[Token, ..
     if len(words) != len(numbers) or len(left) == 0:
         return ()
     return tuple(word._replace(numbers=(left.pop(0),), unknown=False) if word.unknown else word for word in words)
+
+
+def names_seat(word: Token) -> bool:
+    """Whether a word is a seat, known or not."""
+    return word.seat >= 0 or word.seat == SOME_SEAT
+
+
+def run_of(args: tuple[Token, ...], at: int) -> tuple[Token, ...]:
+    """The words from one on that are, like it, a seat or none."""
+    return tuple(takewhile(lambda token: names_seat(token) == names_seat(args[at]), args[at:]))

@@ -10,6 +10,7 @@ from verifier.run.answers import (
     any_answer,
     conditions_of,
     grant,
+    is_open_to,
     judged,
     leaves_out,
     one_answer,
@@ -19,7 +20,7 @@ from verifier.run.reader import Reader
 from verifier.run.spread import joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
-from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
+from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
 from verifier.run.wording import lacking, lacks_sense, meant_without_words, wants_words
 from verifier.symbolic.formula import any_of
 
@@ -30,15 +31,13 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     if whole is not None:
         return answer_from(reader, question, whole, 0)
     while at < len(line.args):
+        line, spelled = read_in_turn(question, line, at)
         token = line.args[at]
         if token.unknown and not reader.path.is_certain:
             found = answer_unknown(reader, question, line, at)
             if not isinstance(found, Further):
                 return found
             line, at = found
-            continue
-        line, spelled = read_in_turn(question, line, at)
-        if line.args[at].unknown > token.unknown:  # it stood behind a seat
             continue
         if spelled is not None or not reader.play.says_only_the_obvious(line, at):
             return answer_spelled(reader, question, line, at, spelled)
@@ -68,9 +67,13 @@ def gone_on_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event
 
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:
     """Return the answer that a known word spells; `spelled` is None if it is no answer to the question."""
-    if leaves_out(reader, question) and is_for_later(reader, question, line, at, spelled):
-        reader.open[line.seat] = line, at
-        return any_answer(reader, question, line)
+    if leaves_out(reader, question):
+        more = answer_with_unknown(reader, question, line, at, NO_DEFAULT if spelled is None else spelled[0])
+        if more is not None:
+            return more
+        if is_for_later(reader, question, line, at, spelled):
+            reader.open[line.seat] = line, at
+            return any_answer(reader, question, line)
     if spelled is None:
         return answer_unspelled(reader, question, line, at)
 
@@ -126,6 +129,8 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
     """Return what a line means whose word is no legal answer: perhaps a ruling lets it stand, or it is for later."""
     if is_answered_behind(reader, question, line):
         return answer_behind(reader, question, line, at)
+    if begins_answer(reader, question, line, at):
+        reader.break_off(line)
     try:
         return judged(reader, question, answer, line, line.args[at].column)
     except Stop as stop:
@@ -137,6 +142,12 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
         reader.open[question.seat] = line, at
         reader.refused = line, at, stop
         return default  # nothing to decide here: the word belongs to a later question, or to none
+
+
+def begins_answer(reader: Reader, question: Ask, line: Event, at: int) -> bool:
+    """Whether the last words of a line are the beginning of a legal answer: `P1 play combine 1`."""
+    longer = [answer for answer, end in more_words(question, line, at, is_part=True) if end == len(line.args)]
+    return reader.path.prefer(any_of(one for answer in longer for one in conditions_of(reader, question, answer)))
 
 
 def is_for_later(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> bool:
@@ -166,6 +177,8 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
         return answer_behind(reader, question, line, at)
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
+        if word is None and is_open_to(reader, question):
+            reader.break_off(line)
         raise reader.first_refusal(lacking(question, line, at), line, at)
     if word is not None:
         reader.open[question.seat] = line, at
@@ -267,6 +280,8 @@ def speaks_to(reader: Reader, line: Event, question: Ask) -> bool:
     if not question.elision.part or not line.args:
         return question.elision.part
     if line.args[0].unknown or question.domain.read(question.seat, line.args, 0) is not None:
+        return True
+    if any(more_words(question, line, 0)):
         return True
     if question.elision.default is NO_DEFAULT and only_answer(reader, question) is None:
         return True

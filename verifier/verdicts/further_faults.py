@@ -79,7 +79,7 @@ def next_fault(game: Game, replay: Replay, fault: Fault, budget: Budget) -> tupl
             continue
         if judged.verdict != "illegal" or judged.fault is None:
             return None
-        if is_behind(judged.fault, fault):
+        if is_behind(judged.fault, fault) and not is_moved_up(way, judged.fault, replay, fault):
             reached.append((way, judged.fault))
 
     return furthest_of(replay, fault, reached) if reached else None
@@ -108,6 +108,11 @@ def said(fault: Fault) -> tuple[str, Said]:
 def is_behind(found: Fault, fault: Fault) -> bool:
     """Whether a fault lies further in a record than another one."""
     return (found.line, found.column) > (fault.line, fault.column)
+
+
+def is_moved_up(way: PassedWay, found: Fault, replay: Replay, fault: Fault) -> bool:
+    """Whether a way goes wrong at a later line that it has put where the other fault was: that explains nothing."""
+    return way.explains and at_fault(way.replay, found) == at_fault(replay, fault)
 
 
 def ways_past(replay: Replay, fault: Fault) -> Iterator[PassedWay]:

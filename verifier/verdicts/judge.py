@@ -13,8 +13,8 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
-from verifier.record.model import RecordPromise, Replay
-from verifier.record.promises import begins_open, leaves_out
+from verifier.record.model import Replay
+from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
@@ -244,11 +244,9 @@ def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
 
 
 def incomplete(replay: Replay, first: Run) -> bool:
-    """Whether a verdict takes what the record leaves out: not where it goes wrong before anything is left out."""
-    if begins_open(replay) or first.play.hinges_on_before():
+    """Whether a verdict takes what the record leaves out."""
+    if first.play.hinges_on_before() or leaves_out(replay):
         return True
-    if leaves_out(replay):
-        return first.fault is None or first.undecided() or replay.record != RecordPromise()
     return first.fault is not None and first.unpromised
 
 

@@ -151,9 +151,6 @@ class Table(Tabled, Playing):
 
         So does a word for nothing behind a card or a super move, of which no text asks for more.
         """
-        is_long = event.verb == "diamond" and len(event.args) > 2  # a super move lets choose one thing, or aims
-        if is_long and any(token.seat < 0 for token in event.args[1:]):
-            return False
         if event.args[at].label in STOPS:
             return self.ends_choices(event, at)
         named = [token.seat for token in event.args if token.seat >= 0]
@@ -166,7 +163,9 @@ class Table(Tabled, Playing):
     def ends_choices(self, event: Event, at: int) -> bool:
         """Whether a word for nothing ends what a card or a super move lets its user choose."""
         is_last = event.verb in OF_TEXTS and 0 < at == len(event.args) - 1
-        return is_last and (at == 1 or event.args[at - 1].label not in STOPS)
+        # a super move lets choose one thing
+        is_more = event.verb != "diamond" and event.args[at - 1].label not in STOPS
+        return is_last and (at == 1 or is_more)
 
     def phases(self) -> tuple[str, ...]:
         """The phases of the present turn: those of the ruleset but for what the mode leaves out."""

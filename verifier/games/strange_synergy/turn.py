@@ -19,6 +19,7 @@ from verifier.games.strange_synergy.vocabulary import steps
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, ask_piece
 from verifier.kernel.event import Event
 from verifier.kernel.message import say
+from verifier.kernel.values import one_by_one
 
 NEXT, ACTING = LabelOptions((*ACTS, END)), Elision(stop=END)
 STRIKES = ("strike", "take", "give", "pick-up")
@@ -116,7 +117,7 @@ def use(table: Table, frame: Frame) -> Moves:
         dealt = yield Chance("deal", frame.seat, count, "deck", table.clause("further"))
         assert isinstance(dealt, tuple)
         table.note("further")
-        for card in dealt:
+        for card in one_by_one(dealt):
             table.state.deck.remove(card)
             table.gain(frame.warrior, card)
         yield from shed(table, frame.warrior)
