@@ -29,17 +29,14 @@ def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -
     is_move = bool(told) and told[-1].line == line  # and no line of the header
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
     head = replace(head, record=replace(replay.record, choices="none"))
-    steps = (budget or Budget()).part(STEPS)
     try:
-        from verifier.run.joined import JoinedExploration
-        from verifier.verdicts.judge_partial import startable
+        from verifier.verdicts.judge_partial import may_fit
 
-        tried = [JoinedExploration.begin(game, one, steps).run() for one in startable(game, head)]
+        return may_fit(game, head, (budget or Budget()).part(STEPS))
     except ModuleNotFoundError:  # it takes the solver
         return True
     except IllegalSetup:  # no game begins like this
         return False
-    return any(one.ends or one.doubts or one.cut for one in tried)
 
 
 def is_broken(replay: Replay, line: int) -> bool:
