@@ -85,3 +85,20 @@ def test_no_purchase_that_was_forgotten_fills_the_pile_of_who_has_not_had_a_turn
     verdict = found((*hands, ANTE, "P1 play crash-gem 1 -> P2", "P2 react crash-gem 1"), header)
     assert verdict.fault is not None
     assert (verdict.verdict, verdict.fault.line) == ("illegal", FIRST + 4)
+
+
+def test_a_draw_told_in_full_leaves_no_hand_but_the_told_one() -> None:
+    header = NOTES.replace("draws: none", "draws: all")
+    hands = ("P1 draw crash-gem 1 pilebunker", "P2 draw 1 1 crash-gem")
+    lines = (*hands, ANTE, "P1 buy 1", "P1 draw 1 1 1", "P2 ante 1", "P2 play crash-gem 1 -> P1", "P1 react crash-gem 1")
+    verdict = found(lines, header)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line) == ("illegal", FIRST + 7)
+
+
+def test_a_verdict_for_which_not_all_was_looked_at_says_so_with_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verifier.verdicts.forgotten.STEPS", 5)
+    verdict = found((ANTE, "P1 buy wound", "P1 buy wound"))
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")
+    assert "was looked at for 5 steps, and not to the end" in str(verdict.fault.message)

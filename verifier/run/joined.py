@@ -38,7 +38,7 @@ class JoinedExploration(Exploration[Completion]):
         return made
 
     def is_spent(self) -> bool:
-        """Whether the steps are used up: line by line every world is needed, and none gets further before the others."""
+        """Whether the steps are used up: worlds are followed line by line, all of them."""
         return self.budget.is_spent()
 
     def is_between(self, world: RecordWorld, question: Question) -> bool:

@@ -53,7 +53,8 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
                     break
 
     doubt = tried.doubt_of(budget)
-    if doubt is not None and (doubt.doubts or tried.first is None or may_fit(game, replay, budget.part(JOINED))):
+    is_shown = doubt is not None and not doubt.doubts and tried.first is not None
+    if doubt is not None and not (is_shown and what_may_fit(game, replay, budget.part(JOINED)) is None):
         return undecided(game, replay, doubt)
     assert tried.first is not None
     return illegal(game, replay, *tried.first, budget)
@@ -75,10 +76,10 @@ def startable(game: Game, replay: Replay) -> Iterator[Replay]:
         raise refused
 
 
-def may_fit(game: Game, replay: Replay, budget: Budget) -> bool:
-    """Whether any legal game may be as a record says, under whatever readings: not if none of more than them fits."""
+def what_may_fit(game: Game, replay: Replay, budget: Budget) -> Found | None:
+    """Why a legal game may be as a record says, under whatever readings; None if none of more than them all fits."""
     tried = (JoinedExploration.begin(game, head, budget).run() for head in startable(game, replay))
-    return any(one.ends or one.doubts or one.cut for one in tried)
+    return next((one for one in tried if one.ends or one.doubts or one.cut), None)
 
 
 def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:
