@@ -16,6 +16,7 @@ pytestmark = pytest.mark.unit
 NOTES = HEADER.replace("record: {draws: all, reactions: all}", "record: {draws: none, reactions: none, moves: most}")
 ANTE = "P1 ante 1"
 TURN = (ANTE, "P1 buy 1", "P2 ante 1")
+SHIPPED = Library()
 FIRST = len(NOTES.splitlines()) + 2  # the line of the first move
 
 
@@ -88,10 +89,13 @@ def test_no_purchase_that_was_forgotten_fills_the_pile_of_who_has_not_had_a_turn
 
 
 def test_a_draw_told_in_full_leaves_no_hand_but_the_told_one() -> None:
-    header = NOTES.replace("draws: none", "draws: all")
-    hands = ("P1 draw crash-gem 1 pilebunker", "P2 draw 1 1 crash-gem")
-    lines = (*hands, ANTE, "P1 buy 1", "P1 draw 1 1 1", "P2 ante 1", "P2 play crash-gem 1 -> P1", "P1 react crash-gem 1")
-    verdict = found(lines, header)
+    """A Reversal may have been played unsaid, and its two chips drawn: the told hand has none all the same."""
+    header = NOTES.replace("draws: none", "draws: all").replace("toy", "3e").replace("degrey", "grave")
+    hands = ("P1 draw crash-gem 1 1 1 reversal", "P2 draw 1 1 1 1 crash-gem", ANTE, "P1 buy 2")
+    drawn = "P1 draw 1 1 1 versatile-style martial-mastery"
+    lines = (*hands, drawn, "P2 ante 1", "P2 play crash-gem 1 -> P1", "P1 react reversal 1")
+    replay = read_text(header + "moves: |\n" + "".join(f"  {line}\n" for line in lines), "notes.yaml", SHIPPED.names)
+    verdict = examine(SHIPPED.open(replay.ruleset, replay.overlays), replay)
     assert verdict.fault is not None
     assert (verdict.verdict, verdict.fault.line) == ("illegal", FIRST + 7)
 
