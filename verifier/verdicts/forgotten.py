@@ -15,8 +15,8 @@ from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
 
-#: Steps in which a game with forgotten moves is looked for, some seconds: what was decided needed five thousand.
-STEPS = 6_000
+#: Steps in which a game with forgotten moves is looked for, some seconds: what was decided needed ten thousand.
+STEPS = 12_000
 
 
 def lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> Said:
