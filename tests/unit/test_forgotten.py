@@ -16,6 +16,7 @@ pytestmark = pytest.mark.unit
 NOTES = HEADER.replace("record: {draws: all, reactions: all}", "record: {draws: none, reactions: none, moves: most}")
 ANTE = "P1 ante 1"
 TURN = (ANTE, "P1 buy 1", "P2 ante 1")
+SHIPPED = Library()
 FIRST = len(NOTES.splitlines()) + 2  # the line of the first move
 
 
@@ -85,3 +86,23 @@ def test_no_purchase_that_was_forgotten_fills_the_pile_of_who_has_not_had_a_turn
     verdict = found((*hands, ANTE, "P1 play crash-gem 1 -> P2", "P2 react crash-gem 1"), header)
     assert verdict.fault is not None
     assert (verdict.verdict, verdict.fault.line) == ("illegal", FIRST + 4)
+
+
+def test_a_draw_told_in_full_leaves_no_hand_but_the_told_one() -> None:
+    """A Reversal may have been played unsaid, and its two chips drawn: the told hand has none all the same."""
+    header = NOTES.replace("draws: none", "draws: all").replace("toy", "3e").replace("degrey", "grave")
+    hands = ("P1 draw crash-gem 1 1 1 reversal", "P2 draw 1 1 1 1 crash-gem", ANTE, "P1 buy 2")
+    drawn = "P1 draw 1 1 1 versatile-style martial-mastery"
+    lines = (*hands, drawn, "P2 ante 1", "P2 play crash-gem 1 -> P1", "P1 react reversal 1")
+    replay = read_text(header + "moves: |\n" + "".join(f"  {line}\n" for line in lines), "notes.yaml", SHIPPED.names)
+    verdict = examine(SHIPPED.open(replay.ruleset, replay.overlays), replay)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line) == ("illegal", FIRST + 7)
+
+
+def test_a_verdict_for_which_not_all_was_looked_at_says_so_with_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verifier.verdicts.forgotten.STEPS", 5)
+    verdict = found((ANTE, "P1 buy wound", "P1 buy wound"))
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")
+    assert "was looked at for 5 steps, and not to the end" in str(verdict.fault.message)

@@ -186,3 +186,48 @@ def test_how_many_games_a_match_has(said: str, number: int) -> None:
     assert match is not None
     assert ("best-of: 5" in match.text()) == (number == 5)
     assert ("best-of:" in match.text()) == (number > 0)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Game | Alice | Bob | Winner", "--- | --- | --- | ---", "1 | Grave | Rook | Bob", "2 | Lum | Rook | Alice"],
+        [
+            "In game 1 Alice had Grave. Alice lost to Bob.",
+            "Before game 2 Alice changes her character to Lum. Alice won.",
+        ],
+    ],
+    ids=["a table of games", "a report without headings"],
+)
+def test_the_games_of_a_table_and_of_sentences_make_a_match(lines: list[str]) -> None:
+    first, second = (record.replay for record in imported("notes", ["Alice vs Bob", *lines]).records)
+    names = [[(seat.player, seat.character) for seat in game.seats] for game in (first, second)]
+    assert [dict(game)["Alice"] for game in names] == ["grave", "lum"]
+    assert [game.seats[game.result.winner].player for game in (first, second) if game.result] == ["Bob", "Alice"]
+
+
+def test_a_table_with_a_column_for_each_player_tells_of_turns() -> None:
+    rows = ["| Turn | Alice | Bob |", "|---|---|---|", "| 1 | antes 1, buys a wound | antes 1, buys 2-gem |"]
+    (record,) = imported("notes", [PLAYERS, *rows]).records
+    moves = [move.strip() for move in record.moves if "#" not in move]
+    assert moves == ["P1 ante 1", "P1 buy wound", "P2 ante 1", "P2 buy 2"]
+
+
+@pytest.mark.parametrize(
+    ("said", "by", "role"),
+    [
+        ("Bob swaps his character for Lum", "Bob", "lum"),
+        ("Alice changes her character to Jaina", "Alice", "jaina"),
+        ("Swap Rook for Lum", "Bob", "lum"),
+    ],
+)
+def test_a_character_is_swapped_in_words(said: str, by: str, role: str) -> None:
+    _, second = imported("notes", [PLAYERS, "Game 1", "Bob wins", "Game 2", said, "Bob wins"]).records
+    assert (by, role) in [(seat.player, seat.character) for seat in second.replay.seats]
+    assert [option.need("by").string() for option in second.options] == [by]
+
+
+@pytest.mark.parametrize("said", ["Bob bought a Combine late in the game.", "Early in the game Bob bought a Combine."])
+def test_what_was_done_nobody_knows_when_is_a_claim(said: str) -> None:
+    (record,) = imported("notes", [PLAYERS, "Turn 1 Alice: antes 1, buys a wound", said]).records
+    assert [claim.seat for claim in record.replay.claims] == [1]

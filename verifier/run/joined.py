@@ -37,6 +37,10 @@ class JoinedExploration(Exploration[Completion]):
         made.play.readings.chooses = made.path.pick_any
         return made
 
+    def is_spent(self) -> bool:
+        """Whether the steps are used up: worlds are followed line by line, all of them."""
+        return self.budget.is_spent()
+
     def is_between(self, world: RecordWorld, question: Question) -> bool:
         """Whether nothing is under way, since a line was read or a move was made that no line tells."""
         self.is_in_turn = isinstance(question, Ask) and begins_move(question)

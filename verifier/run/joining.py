@@ -14,6 +14,8 @@ from verifier.symbolic.values import SymbolicCount, equal, formula_of, sum_of
 
 #: A count as the linear sum that it is.
 Sum = tuple[Terms, int]
+#: What an outline has in place of a single number that is unknown: which it is counts for as little as counts do.
+UNKNOWN = "unknown"
 
 
 def outline(value: object, *, totals: bool) -> object:
@@ -22,6 +24,8 @@ def outline(value: object, *, totals: bool) -> object:
         names = (name for name in (*value.single, *value.listed) if name not in value.counted)
         sums = [plain(sum(getattr(value, name))) for name in value.places] if totals else []
         return (*(outline(getattr(value, name), totals=totals) for name in names), *sums)
+    if isinstance(value, SymbolicCount):
+        return UNKNOWN
     if isinstance(value, list | tuple) and any(isinstance(one, Snapshot) for one in value):
         return tuple([outline(one, totals=totals) for one in value])
     return plain(value)
@@ -61,7 +65,8 @@ class Joining:
         joined = self.positions[0].copy()
         for part, *others in zip(parts(joined), *map(parts, self.positions), strict=True):
             unlike: set[int] = set()
-            for field in part.counted:
+            numbers = [name for name in part.single if isinstance(getattr(part, name), SymbolicCount)]
+            for field in dict.fromkeys((*part.counted, *numbers)):
                 values = [getattr(other, field) for other in others]
                 if not isinstance(values[0], list):
                     setattr(part, field, self.either([*map(sum_of, values)], values[0]))

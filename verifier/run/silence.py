@@ -113,8 +113,11 @@ def may_be_forgotten(reader: Reader, question: Ask) -> bool:
 
 
 def forgotten_move(reader: Reader, question: Ask) -> Answer:
-    """Return a move that no line tells, of a record of which one may be forgotten; None for none."""
-    if not may_be_forgotten(reader, question):
+    """Return a move that no line tells, of a record of which one may be forgotten; None for none.
+
+    None comes in the midst of a line, but where that names more than chance gave so far.
+    """
+    if (reader.open and reader.drawn < 0) or not may_be_forgotten(reader, question):
         return None
     reader.hidden = -1
     told = told_around(reader, question.seat)

@@ -100,12 +100,16 @@ def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token
     named = named_on(reader, chance, rest)
     drawn = made_up(reader, chance, count, recorded=True)
     missing = {piece: number - number_of(drawn, piece) for piece, number in named.items()}
-    if seat in reader.owed and len(rest) > count:
-        reader.owed[seat] = missing
-        return drawn
-    reader.owed.pop(seat, None)
-    if not reader.path.prefer(all_of(formula_of(number <= 0) for number in missing.values())):
+    is_last = seat not in reader.owed or len(rest) <= count
+    found = [formula_of(number <= 0) for number in missing.values()] if is_last else []
+    if not any(token.unknown for token in line.args):  # then nothing else is drawn, which says more than the total
+        found += [formula_of(number <= named.get(piece, 0)) for piece, number in counted(drawn)]
+    if not reader.path.prefer(all_of(found)):
         raise Stop(line, line.column, not_there(reader, chance, named))
+    if is_last:
+        reader.owed.pop(seat, None)
+    else:
+        reader.owed[seat] = missing
     return drawn
 
 

@@ -9,37 +9,39 @@ from dataclasses import replace
 from verifier.games.game import Game
 from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.message import Said, say
 from verifier.record.claim import MANY, Claim
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
 
-#: Steps in which a game with forgotten moves is looked for, some seconds: what was decided needed five thousand.
-STEPS = 6_000
+#: Steps in which a game with forgotten moves is looked for, some seconds: what was decided needed ten thousand.
+STEPS = 12_000
 
 
-def is_lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> bool:
-    """Whether forgotten moves may be why a record is illegal: a game with such moves may fit up to its fault."""
+def lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> Said:
+    """What is said in place of a fault that forgotten moves may make right; "" if none do: no game fits up to it."""
     if found.fault is None or found.verdict != "illegal":
-        return False
+        return ""
     line = found.fault.line
     if is_broken(replay, line):
-        return False
+        return ""
     told = tuple(event for event in replay.events if event.line <= line)
     is_move = bool(told) and told[-1].line == line  # and no line of the header
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
-    head = replace(head, record=replace(replay.record, choices="none"))
-    steps = (budget or Budget()).part(STEPS)
+    head = replace(head, record=replace(head.record, choices="none"))
     try:
-        from verifier.run.joined import JoinedExploration
-        from verifier.verdicts.judge_partial import startable
+        from verifier.verdicts.judge_partial import what_may_fit
 
-        tried = [JoinedExploration.begin(game, one, steps).run() for one in startable(game, head)]
+        fitting = what_may_fit(game, head, (budget or Budget()).part(STEPS))
     except ModuleNotFoundError:  # it takes the solver
-        return True
+        return found.fault.said
     except IllegalSetup:  # no game begins like this
-        return False
-    return any(one.ends or one.doubts or one.cut for one in tried)
+        return ""
+    if fitting is None:
+        return ""
+    is_cut = fitting.cut and not fitting.ends
+    return say("not-all-forgotten-tried", problem=found.fault.said, n=STEPS) if is_cut else found.fault.said
 
 
 def is_broken(replay: Replay, line: int) -> bool:

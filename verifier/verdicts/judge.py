@@ -21,7 +21,7 @@ from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
 from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
-from verifier.verdicts.forgotten import is_lifted
+from verifier.verdicts.forgotten import lifted
 from verifier.verdicts.unread import malformed, set_up_unreadably, set_up_wrongly, undecided
 from verifier.verdicts.verdict import Audit, Dispute
 
@@ -174,10 +174,11 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
     found = followed(game, whole, share, listens)
     if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
-    if promise.moves == "most" and not is_lifted(game, replay, found, budget):
+    problem = lifted(game, replay, found, budget) if promise.moves == "most" else found.fault.said
+    if not problem:
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
-    message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=found.fault.said)
+    message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=problem)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
 
 

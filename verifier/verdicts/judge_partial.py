@@ -18,6 +18,7 @@ from verifier.run.budget import Budget
 from verifier.run.completion import Completion
 from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
+from verifier.run.joined import JoinedExploration
 from verifier.run.stops import ENDINGS
 from verifier.run.worlds import WorldWay, world_of
 from verifier.symbolic.formula import Formula
@@ -33,6 +34,8 @@ from verifier.verdicts.verdict import Audit, Dispute, Fault
 ACCOUNT = 5_000
 #: Steps in which a completion is looked for under further readings, once not all were followed under an earlier one.
 FURTHER = 2_000
+#: Steps in which it may be shown that no game fits, where not all completions were followed.
+JOINED = 8_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
@@ -47,10 +50,11 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
             if tried.doubt is not None:  # it is undecided, unless another reading shows a completion soon
                 left = left or budget.part(FURTHER)
                 if left.is_over():
-                    return undecided(game, replay, tried.doubt)
+                    break
 
     doubt = tried.doubt_of(budget)
-    if doubt is not None:
+    is_shown = doubt is not None and not doubt.doubts and tried.first is not None
+    if doubt is not None and not (is_shown and what_may_fit(game, replay, budget.part(JOINED)) is None):
         return undecided(game, replay, doubt)
     assert tried.first is not None
     return illegal(game, replay, *tried.first, budget)
@@ -70,6 +74,12 @@ def startable(game: Game, replay: Replay) -> Iterator[Replay]:
         yield head
     if refused is not None and not begun:
         raise refused
+
+
+def what_may_fit(game: Game, replay: Replay, budget: Budget) -> Found | None:
+    """Why a legal game may be as a record says, under whatever readings; None if none of more than them all fits."""
+    tried = (JoinedExploration.begin(game, head, budget).run() for head in startable(game, replay))
+    return next((one for one in tried if one.ends or one.doubts or one.cut), None)
 
 
 def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:

@@ -50,6 +50,9 @@ class Changes(StackReader):
         if held is None:
             return False
         who = self._taker(held["who"], max(line.find(held["who"]), 0)) if "who" in held else ""
+        if role := self._character(held["into"]):  # `Alice swaps her character for Jaina`
+            self.changes.append(BankExchange("next.character", who or held["out"], role))
+            return True
         out, into = (self._chip(held[slot], max(line.find(held[slot]), 0)) for slot in ("out", "into"))
         self.changes.append(BankExchange("next.swap", out, into, who))
         return True

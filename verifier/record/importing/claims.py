@@ -142,8 +142,9 @@ class ClaimReader(Cursor):
             late = meant == "every" and (said.verb or said.things)  # `bought every Wound`
             taken, said.how = said.how, said.how or _HOWS[meant]
             return int(not taken and not late)
-        if meant == "some":  # `at some point`; not `some gems`
-            if self._is_counted(run[1:]):
+        if meant == "some":  # `at some point`, `late in the game`; not `some gems`
+            is_within = self.words.claiming.get(normal(run[1])) == "in" if run[1:] else False
+            if not is_within and self._is_counted(run[1:]):
                 return 0
             said.sometime = True
             return 1 + (self.words.claiming.get(normal(run[1])) == "time" if run[1:] else 0)

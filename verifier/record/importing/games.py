@@ -145,6 +145,43 @@ def title(lexicon: Lexicon, line: str) -> int:
     return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 
+def with_headings(lexicon: Lexicon, lines: Sequence[str]) -> list[str]:
+    """Lines of a report without headings, with one for each game that a sentence begins to tell of: `In game 2 ...`."""
+    if any(title(lexicon, line) for line in lines):
+        return list(lines)
+    newest = 0
+
+    def headed(found: re.Match[str]) -> str:
+        nonlocal newest
+        number = _number_of(lexicon, found["number"] or found["ordinal"])
+        number += lexicon.words.claiming.get(normal(found["when"])) == "after"
+        is_new, newest = number > newest, max(number, newest)
+        game = lexicon.words.lists["games"][0].capitalize()
+        return (f"{game} {number}:" if is_new else "").ljust(len(found[0]))
+
+    pattern = _mention(lexicon)
+    return [pattern.sub(headed, line) if len(line) <= LINE else line for line in lines]
+
+
+def _mention(lexicon: Lexicon) -> re.Pattern[str]:
+    """What finds words with which a sentence begins to tell of a game: `Before game 2`, `In the second game,`."""
+    words = lexicon.words
+    whens = [word for word, meant in words.claiming.items() if meant in ("in", "before", "after")]
+    when, game, number, ordinal = (
+        "|".join(map(re.escape, sorted(some, key=len, reverse=True)))
+        for some in (whens, words.lists["games"], words.numbers, words.lists["ordinals"][:-2])
+    )
+    counted = rf"(?:{game})\s+#?(?P<number>[0-9]{{1,2}}|{number})|(?:the\s+)?(?P<ordinal>{ordinal})\s+(?:{game})"
+    return re.compile(rf"(?:^|(?<=[.!]\s))(?P<when>{when})\s+(?:{counted})\b[,:]?\s*", re.IGNORECASE)
+
+
+def _number_of(lexicon: Lexicon, word: str) -> int:
+    """The number of a game in figures, as a number or as the place in an order."""
+    ordinals = lexicon.words.lists["ordinals"]
+    known = {normal(one): at for at, one in enumerate(ordinals, 1)} | dict(lexicon.words.numbers)
+    return int(word) if word.isdecimal() else known[normal(word)]
+
+
 class NotesShow:
     """Reads lines of notes for the beginnings of games."""
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from verifier.record.importing.account import Account, Imported
-from verifier.record.importing.games import GamePart, NotesShow, parts_of, title
+from verifier.record.importing.games import GamePart, NotesShow, parts_of, title, with_headings
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
@@ -98,7 +98,7 @@ def _carry(told: Sequence[ToldGame]) -> None:
 
 def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:
     """The statements of lines; one that is all of its line stands there as it was."""
-    told = statements(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines))))
+    told = statements(lexicon, with_headings(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines)))))
     several = Counter(number for number, _ in told)
     raw = [text if several[number] > 1 else lines[number - 1] for number, text in told]
     return SourceText([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})

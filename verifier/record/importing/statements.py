@@ -40,7 +40,10 @@ def statements_of(lexicon: Lexicon, line: str) -> list[str]:
     keys = [_key_of(lexicon, piece) for piece in pieces]
     cuts = [0]
     for at, stop in enumerate(stops, 1):
-        is_behind = stop[0][0] == "." and _is_about(lexicon, pieces[at - 1], keys[at - 1])
+        bare = pieces[at - 1][title(lexicon, pieces[at - 1]) :]
+        swaps = keys[at - 1] in ("game", "next") and lexicon.shapes.read("swap", bare) is not None
+        is_told = swaps and lexicon.tells(pieces[at].rstrip(" .!").split())  # `Bob swapped A for B. Bob won.`
+        is_behind = stop[0][0] == "." and (is_told or _is_about(lexicon, pieces[at - 1], keys[at - 1]))
         cuts += [starts[at]] if is_behind or keys[at] not in _TOLD else []
     spans = zip(cuts, [*cuts[1:], len(line)], strict=True)
     return [" " * start + line[start:end].rstrip(" ;|,") for start, end in spans] if len(cuts) > 1 else [line]
