@@ -50,7 +50,8 @@ def name_of(path: Path) -> str:
 @pytest.mark.rotating(len(SEARCHING))
 @pytest.mark.parametrize("path", SEARCHING, ids=name_of)
 def test_outputs_of_searches_are_those_of_the_program(path: Path) -> None:
-    check_outputs(path)
+    """Of the commands that take seconds one in turn."""
+    check_outputs(path, taking_turns=True)
 
 
 @pytest.mark.rotating(6)
@@ -59,9 +60,9 @@ def test_outputs_are_those_of_the_program(path: Path) -> None:
     check_outputs(path)
 
 
-def check_outputs(path: Path) -> None:
+def check_outputs(path: Path, *, taking_turns: bool = False) -> None:
     """Run a page, and compare what it shows with what is found."""
-    for wrong in run_page(path).mismatches:
+    for wrong in run_page(path, taking_turns=taking_turns).mismatches:
         shown, found = "\n".join(wrong.shown), "\n".join(wrong.found)
         pytest.fail(f"{path.name}:{wrong.line}: $ {wrong.command}\n--- shown\n{shown}\n--- found\n{found}\n"
                     "python -m tests.support.docs --write brings the pages up to date")  # fmt: skip

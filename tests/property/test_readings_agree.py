@@ -36,7 +36,7 @@ def compared(chips: tuple[str, ...], rounds: int, tally: Tally, most: int = 1000
             Pair(scene, random, tally).run()
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize("chips", [(), *((chip,) for chip in CHIPS)], ids=lambda chips: " ".join(chips) or "turn")
 def test_readings_agree_about_a_chip(chips: tuple[str, ...]) -> None:
     tally = Tally()
@@ -45,7 +45,7 @@ def test_readings_agree_about_a_chip(chips: tuple[str, ...]) -> None:
     assert tally.of("observed") > 200
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize("chip", CHIPS)
 def test_readings_agree_about_a_chip_with_others(chip: str) -> None:
     others = [other for other in CHIPS if other != chip and other not in PARTNERS]

@@ -64,6 +64,7 @@ def printed(cards: tuple[str, ...], kind: str, mode: str = "duel") -> tuple[Find
     return found(Library().open(RULESET).under(mode), cards, kind)
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("kind", ["AM", "CN"])
 def test_what_packs_can_say_is_searched(kind: str) -> None:
     """Texts with the operations that no card of the rules as they are has: what is found, an audit bears out."""
@@ -75,7 +76,7 @@ def test_what_packs_can_say_is_searched(kind: str) -> None:
         assert all(one.verdict in ("disputed", "illegal", "undecided") for one in result.findings if one.confirmed)
 
 
-@pytest.mark.rotating(5)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
     entry = EXPECTED[name]

@@ -74,7 +74,7 @@ class Page:
         long = [line[2:] for line in self.source if line.startswith("$ verifier ") and line.split()[2] in LONG]
         over = set(long).difference(in_turn(long, len(long)))
         written = tuple(f"{words[words.index('--out') + 1]}/" for words in map(str.split, over) if "--out" in words)
-        readers = (line[2:] for line in self.source if any(word.startswith(written) for word in line.split()[2:]))
+        readers = (line[2:] for line in self.source if any(f"{word}/".startswith(written) for word in line.split()[2:]))
         self.passed_over = frozenset((*over, *readers))
         self.run()
 
