@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.docs import ROOT, pages, run_page
+from tests.support.each import each_of
 from verifier.games import packing
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike import chips, decisions, position, setup
@@ -83,7 +84,7 @@ def test_every_word_of_conditions_is_explained() -> None:
     assert [name for name, word in (*FIRST.items(), *SECOND.items()) if not word.explained()] == []
 
 
-@pytest.mark.parametrize("operation", [*OPERATIONS.values(), *SECOND_OPERATIONS.values()], ids=lambda one: one.name)
+@each_of("operation", [*OPERATIONS.values(), *SECOND_OPERATIONS.values()], ids=lambda one: one.name)
 def test_every_parameter_of_an_operation_is_explained(operation: type[Operation[Any, Any]]) -> None:
     assert operation.usage().startswith(f"`{operation.name}")
     assert operation.about

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.each import each_of
 from verifier.games.library import Library
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
@@ -45,7 +46,7 @@ def verdict(replay: Replay) -> tuple[str, str, str, tuple[str, ...]]:
     return found.verdict, fault.clause if fault else "", fault.norm if fault else "", fault.also if fault else ()
 
 
-@pytest.mark.parametrize("path", sample(), ids=lambda path: str(path.relative_to(FOLDER)))
+@each_of("path", sample(), ids=lambda path: str(path.relative_to(FOLDER)))
 def test_to_russian_and_back(path: Path) -> None:
     try:
         english = format_replay(path.read_text("utf-8"), LIBRARY.names, str(path), "en")
