@@ -55,7 +55,7 @@ def test_outputs_of_searches_are_those_of_the_program(path: Path) -> None:
     check_outputs(path, taking_turns=True)
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(12)
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in SEARCHING], ids=name_of)
 def test_outputs_are_those_of_the_program(path: Path) -> None:
     check_outputs(path)

@@ -141,7 +141,7 @@ def test_no_permission_leaves_a_limit_proved(statement: str, word: str, conditio
     assert status(game, statement) != "proved"
 
 
-@pytest.mark.rotating(8)
+@pytest.mark.rotating(16)
 @pytest.mark.parametrize("decision", ["react-attack", "react-buy"])
 @pytest.mark.parametrize("word", ["incoming", "largest_crashed", "gems_crashed", "in_hand(chip)"])
 def test_no_permission_where_nothing_was_sent_leaves_one_reaction_proved(decision: str, word: str) -> None:

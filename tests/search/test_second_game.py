@@ -153,7 +153,7 @@ def test_a_card_out_of_nowhere_violates_an_invariant(planted_rules: Library) -> 
     ],
 )
 def test_a_change_shows_in_play(name: str, kind: str, part: str, line: str, planted_rules: Library) -> None:
-    request = DiffRequest(NamedRuleset(RULESET), NamedRuleset(RULESET, (name,)), chips=(), paths=12)
+    request = DiffRequest(NamedRuleset(RULESET), NamedRuleset(RULESET, (name,)), chips=(), paths=6)
     report = RulesetComparison(planted_rules, request, Store(None, WindowComparison)).run()
     groups = report.groups()
     assert not report.failed
@@ -165,7 +165,7 @@ def test_a_change_shows_in_play(name: str, kind: str, part: str, line: str, plan
 def test_a_change_of_the_dragon_shows_in_play(planted_rules: Library) -> None:
     sides = (NamedRuleset(RULESET, errata, "solo") for errata in ((), ("dragon-bust-above-nine",)))
     report = RulesetComparison(
-        planted_rules, DiffRequest(*sides, chips=(), paths=12), Store(None, WindowComparison)
+        planted_rules, DiffRequest(*sides, chips=(), paths=8), Store(None, WindowComparison)
     ).run()
     shown = report.groups()[0].shown
     assert not report.failed
@@ -176,7 +176,7 @@ def test_a_change_of_the_dragon_shows_in_play(planted_rules: Library) -> None:
 def test_two_ways_to_play_are_compared(planted_rules: Library) -> None:
     sides = (NamedRuleset(RULESET, ("two-duels",), mode) for mode in ("duel", "idle"))
     report = RulesetComparison(
-        planted_rules, DiffRequest(*sides, chips=(), paths=8), Store(None, WindowComparison)
+        planted_rules, DiffRequest(*sides, chips=(), paths=4), Store(None, WindowComparison)
     ).run()
     assert not report.failed
     assert {(one.shown.kind, one.shown.decision) for one in report.groups()} == {("more restrictive", "diamond")}
