@@ -167,8 +167,6 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@each_of(
-    ("text", "where", "expected"), CASES, ids=lambda value: value if isinstance(value, str) else ""
-)
+@each_of(("text", "where", "expected"), CASES, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_record_against_the_dragon(text: str, where: dict[str, Any], expected: str) -> None:
     assert told(lair(**where), text) == expected
