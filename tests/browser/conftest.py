@@ -32,20 +32,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
 
 
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """A browser without a window; while it is there, nothing else in the process can have a loop of events."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make browser")
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where Chromium is, if Playwright is there too: before any page is made."""
+    pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make browser")
     if CHROMIUM is None:
         pytest.skip("there is no Chromium: install Debian's package chromium, or set CHROMIUM")
-    with api.sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+    return CHROMIUM
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> "Iterator[Browser]":
+    """A browser without a window; while it is there, nothing else in the process can have a loop of events."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
         yield found
         found.close()
 
 
 @pytest.fixture(scope="session")
-def pages(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> dict[str, str]:
+def pages(chromium: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> dict[str, str]:
     """The pages that the tests look at, by name, as addresses; of several workers one makes them for all."""
     alone = worker_id == "master"
     base = tmp_path_factory.getbasetemp()

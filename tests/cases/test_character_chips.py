@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.record.read import ReplayReader
@@ -269,7 +270,7 @@ def verdict(case: Case) -> Audit:
     return audit(library().open(replay.ruleset), replay)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@each_of("case", CASES, ids=lambda case: case.name)
 def test_study(case: Case) -> None:
     found = verdict(case)
     name, _, clause = case.wanted.partition(" ")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.each import each_of
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
@@ -21,7 +22,7 @@ SAMPLES = sorted((REPLAYS / "puzzle-strike" / "corrections").glob("*.yaml"))
 ILLEGAL = sorted(path for path in REPLAYS.glob("*/*/illegal/*/*.yaml") if "series" not in path.parts)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@each_of("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_gets_the_verdict_it_expects(path: Path) -> None:
     (outcome,) = Batch(LIBRARY).outcomes(str(path))
     assert outcome.expect is not None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.record.read import ReplayReader
@@ -656,7 +657,7 @@ def judged(case: Case) -> Audit:
     return audit(library().open(replay.ruleset), replay)
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
+@each_of("case", [pytest.param(case, id=case.name) for case in CASES])
 def test_case(case: Case) -> None:
     found = judged(case)
     assert found.verdict == case.wanted, found

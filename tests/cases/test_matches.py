@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.series import BANK, FIRST, HEAD, MATCH, SECOND, game, outcomes, stored
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
@@ -27,7 +28,7 @@ def ids(path: Path) -> str:
     return str(path.relative_to(FOLDER))
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=ids)
+@each_of("path", SAMPLES, ids=ids)
 def test_a_sample_gets_what_it_declares(path: Path) -> None:
     for outcome in Batch(LIBRARY).outcomes(str(path)):
         assert mismatch(outcome.audit, outcome.expect) == ""
@@ -59,7 +60,7 @@ def without(rules: MatchRules, clause: str) -> MatchRules:
 OWN = [path for path in SAMPLES if path.parent.name.startswith(("PS3-TOURN", "PS3-LOSER"))]
 
 
-@pytest.mark.parametrize("path", OWN, ids=ids)
+@each_of("path", OWN, ids=ids)
 def test_without_its_rule_a_breach_is_no_breach_of_it(path: Path) -> None:
     """Each rule is what its sample breaks: without the rule nothing is said of its clause."""
     library = Library()

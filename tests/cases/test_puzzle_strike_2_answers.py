@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.data import read_data
+from tests.support.each import each_of
 from tests.support.second import BANK, followed, header, packed, scene, shipped
 
 pytestmark = pytest.mark.unit
@@ -249,9 +250,7 @@ ELSEWHERE = {f"FAQ-{number:02}" for number in (1, 2, 3, 4, 14, 37, 42, 43, 44, 4
 }
 
 
-@pytest.mark.parametrize(
-    ("about", "lines", "position", "refused"), CASES, ids=[f"{case[0]}: {case[1][:50]}" for case in CASES]
-)
+@each_of(("about", "lines", "position", "refused"), CASES, ids=[f"{case[0]}: {case[1][:50]}" for case in CASES])
 def test_a_record_is_legal_or_refused_at_one_line(
     about: str, lines: str, position: dict[str, Any], refused: str
 ) -> None:

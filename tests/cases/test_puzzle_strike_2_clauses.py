@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.support.data import read_data
+from tests.support.each import each_of
 from tests.support.from_here import follow_from_here
 from tests.support.second import shipped
 from tests.support.stored import FILES, FOLDER, Pair, begun, outdated, pairs, rules
@@ -48,7 +49,7 @@ def judged(pair: Pair, text: str, game: PuzzleStrike2 | None = None) -> tuple[in
     return line, reported.removeprefix("PS2-"), {clause.removeprefix("PS2-") for clause in cited}
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=[f"{pair['shows']}: {pair['wrong'][-40:]}" for pair in PAIRS])
+@each_of("pair", PAIRS, ids=[f"{pair['shows']}: {pair['wrong'][-40:]}" for pair in PAIRS])
 def test_a_pair_is_legal_and_with_one_thing_wrong_refused(pair: Pair) -> None:
     assert judged(pair, pair["legal"])[:2] == (0, "")
     line, reported, cited = judged(pair, pair["wrong"])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.dragon import lair, told
+from tests.support.each import each_of
 
 pytestmark = pytest.mark.unit
 #: Banks by the Dragon's action: the fifth card is purple (crash by Power), blue (block), pink (crash by the dearest).
@@ -166,8 +167,6 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "expected"), CASES, ids=lambda value: value if isinstance(value, str) else ""
-)
+@each_of(("text", "where", "expected"), CASES, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_record_against_the_dragon(text: str, where: dict[str, Any], expected: str) -> None:
     assert told(lair(**where), text) == expected

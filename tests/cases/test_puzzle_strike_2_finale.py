@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.second import followed
 from tests.support.second_modes import table
 
@@ -111,7 +112,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("players", "lines", "position", "refused"), CASES)
+@each_of(("players", "lines", "position", "refused"), CASES)
 def test_a_record_is_legal_or_refused_at_one_line(
     players: int, lines: str, position: dict[str, Any], refused: str
 ) -> None:

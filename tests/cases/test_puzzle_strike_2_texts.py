@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.second import INVENTED, RULESET, followed, invented, scene
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.effects import play_card
@@ -153,7 +154,7 @@ def begun(who: str, own: str = "", other: str = "", foe: str = "", owl: bool = F
     return play
 
 
-@pytest.mark.parametrize(("about", "lines", "who", "position", "refused"), CASES, ids=[case[0] for case in CASES])
+@each_of(("about", "lines", "who", "position", "refused"), CASES, ids=[case[0] for case in CASES])
 def test_a_record_is_legal_or_refused_at_one_line(
     about: str, lines: str, who: str, position: dict[str, Any], refused: str
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.second import followed, scene
 
 pytestmark = pytest.mark.unit
@@ -188,7 +189,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("lines", "position", "refused"), CASES, ids=[case[0][:60] for case in CASES])
+@each_of(("lines", "position", "refused"), CASES, ids=[case[0][:60] for case in CASES])
 def test_a_record_is_legal_or_refused_at_one_line(lines: str, position: dict[str, Any], refused: str) -> None:
     found = followed(scene(**position), *lines.split(" / "))
     assert found.partition(":")[0] == refused, found

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from tests.support.data import read_data
+from tests.support.each import each_of
 from tests.support.games import library
 from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import examine
@@ -29,7 +30,7 @@ def cases() -> Iterator[Any]:
             yield pytest.param(header, case, id=f"{path.stem}-{case['point']}-{number}")
 
 
-@pytest.mark.parametrize(("header", "case"), list(cases()))
+@each_of(("header", "case"), list(cases()))
 def test_each_reading_of_a_point_has_its_own_verdict(header: Mapping[str, Any], case: Mapping[str, Any]) -> None:
     text = yaml.safe_dump({**header, "moves": case["moves"].splitlines()}, sort_keys=False, width=1_000)
     replay = ReplayReader(library().names).text(text, case["point"])

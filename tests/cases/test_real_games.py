@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.data import read_data
+from tests.support.each import each_of
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.record.read import ReplayReader
@@ -52,7 +53,7 @@ def record_of(case: dict[str, object]) -> bytes:
     return json.dumps(header | told | lines).encode()
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=str(case["name"])) for case in CASES])
+@each_of("case", [pytest.param(case, id=str(case["name"])) for case in CASES])
 def test_a_record_gets_the_verdict_that_is_right(case: dict[str, object]) -> None:
     try:
         replay = ReplayReader(library().names).json(record_of(case), "case")

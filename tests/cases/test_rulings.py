@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.data import read_data
+from tests.support.each import each_of
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.record.read import ReplayReader
@@ -41,14 +42,14 @@ def studies() -> list[tuple[str, dict[str, object]]]:
     return [(f"{ruling}: {study['name']}", study) for ruling, study in cases]
 
 
-@pytest.mark.parametrize("study", [pytest.param(study, id=name) for name, study in studies()])
+@each_of("study", [pytest.param(study, id=name) for name, study in studies()])
 def test_study(study: dict[str, object]) -> None:
     replay = ReplayReader(library().names).json(replay_of(study), "study")
     found = audit(library().open(replay.ruleset, replay.errata), replay)
     assert mismatch(found, replay.expect) == "", found.fault
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each_of("path", FILES, ids=lambda path: path.stem)
 def test_case_says_what_was_asked_and_where(path: Path) -> None:
     case = loaded(path)
     assert case["id"] == path.stem

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.studies import BANK, replay_of
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
@@ -222,7 +223,7 @@ STUDIES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("study", [pytest.param(study, id=study.name) for study in STUDIES])
+@each_of("study", [pytest.param(study, id=study.name) for study in STUDIES])
 def test_a_study_gets_its_verdict(study: Study) -> None:
     found = judged(study)
     clause = "" if found.fault is None else found.fault.clause

@@ -100,6 +100,7 @@ def test_another_order_of_the_turn() -> None:
     assert group.shown.new.clause == "TOY-END-01"
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("changes", "chip", "decision", "kind", "part"),
     [
@@ -271,6 +272,7 @@ def test_a_gem_and_the_turn_can_be_asked_for() -> None:
         assert set(json.loads(result.stdout)["decisions"]) == windows
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize(
     ("changes", "window", "part"),
     [

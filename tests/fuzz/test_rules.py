@@ -18,6 +18,7 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> Rulesets:
     return Rulesets(tmp_path_factory.mktemp("edited"))
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("seed", range(SEED, SEED + COUNT))
 def test_what_is_wrong_is_said_with_its_place(edited: Rulesets, seed: int) -> None:
     check(edited, seed)

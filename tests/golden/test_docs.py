@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.docs import ROOT, pages, run_page
+from tests.support.each import each_of
 from verifier.games import packing
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike import chips, decisions, position, setup
@@ -50,18 +51,19 @@ def name_of(path: Path) -> str:
 @pytest.mark.rotating(len(SEARCHING))
 @pytest.mark.parametrize("path", SEARCHING, ids=name_of)
 def test_outputs_of_searches_are_those_of_the_program(path: Path) -> None:
-    check_outputs(path)
+    """Of the commands that take seconds one in turn."""
+    check_outputs(path, taking_turns=True)
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(12)
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in SEARCHING], ids=name_of)
 def test_outputs_are_those_of_the_program(path: Path) -> None:
     check_outputs(path)
 
 
-def check_outputs(path: Path) -> None:
+def check_outputs(path: Path, *, taking_turns: bool = False) -> None:
     """Run a page, and compare what it shows with what is found."""
-    for wrong in run_page(path).mismatches:
+    for wrong in run_page(path, taking_turns=taking_turns).mismatches:
         shown, found = "\n".join(wrong.shown), "\n".join(wrong.found)
         pytest.fail(f"{path.name}:{wrong.line}: $ {wrong.command}\n--- shown\n{shown}\n--- found\n{found}\n"
                     "python -m tests.support.docs --write brings the pages up to date")  # fmt: skip
@@ -82,7 +84,7 @@ def test_every_word_of_conditions_is_explained() -> None:
     assert [name for name, word in (*FIRST.items(), *SECOND.items()) if not word.explained()] == []
 
 
-@pytest.mark.parametrize("operation", [*OPERATIONS.values(), *SECOND_OPERATIONS.values()], ids=lambda one: one.name)
+@each_of("operation", [*OPERATIONS.values(), *SECOND_OPERATIONS.values()], ids=lambda one: one.name)
 def test_every_parameter_of_an_operation_is_explained(operation: type[Operation[Any, Any]]) -> None:
     assert operation.usage().startswith(f"`{operation.name}")
     assert operation.about

@@ -45,7 +45,7 @@ def explained(game: Game, log: Log, way: str, seed: int) -> int:
 
 @pytest.mark.parametrize("ruleset", ["puzzle-strike/3e", "puzzle-strike/1e", "puzzle-strike-2/base"])
 @given(number=st.integers(0, 5), way=st.sampled_from(WAYS), seed=st.integers(0, 10**6))
-@settings(max_examples=examples(10, 2))
+@settings(max_examples=examples(10))
 def test_every_line_can_be_explained(ruleset: str, number: int, way: str, seed: int) -> None:
     game, some = logs(ruleset)
     assert explained(game, some[number], way, seed) > 3

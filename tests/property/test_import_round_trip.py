@@ -47,6 +47,7 @@ def told(events: tuple[Event, ...]) -> Iterator[tuple[object, ...]]:
             yield event.seat, event.verb
 
 
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("index", range(GAMES))
 @pytest.mark.parametrize("captured", [False, True])
 def test_a_client_log_gives_what_it_says_and_no_more(index: int, captured: bool) -> None:
@@ -66,6 +67,7 @@ def test_a_client_log_gives_what_it_says_and_no_more(index: int, captured: bool)
         assert event.verb == "draw" or len(event.args) - len(said) <= 1
 
 
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("index", range(GAMES))
 def test_a_game_in_notes_is_the_same_game(index: int) -> None:
     game = games()[index]
@@ -81,6 +83,7 @@ def test_a_game_in_notes_is_the_same_game(index: int) -> None:
     assert verdict.verdict in ("legal", "consistent"), verdict
 
 
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("index", range(GAMES))
 def test_a_game_in_objects_is_the_same_game(index: int) -> None:
     game = games()[index]

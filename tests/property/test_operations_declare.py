@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.support import recording_second as second
+from tests.support.each import each_of
 from tests.support.recording import Notes
 from tests.support.recording_first import (
     declared,
@@ -47,7 +48,7 @@ EXAMPLES = {"slugs": "crash-gem", "kinds": "gem", "icons": "orb", "banners": "br
             "events": "send", "effects": "x", "parameters": "lose-at", "readings": "gain.to"}  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WORDS)
+@each_of("name", WORDS)
 def test_a_word_looks_at_what_it_declares(name: str) -> None:
     word = WORDS[name]
     texts = [EXAMPLES.get(word.texts, ""), "x"]
@@ -68,7 +69,7 @@ def test_a_word_looks_at_what_it_declares(name: str) -> None:
         assert not notes.written
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
+@each_of("name", OPERATIONS)
 def test_an_operation_touches_what_it_declares_and_nothing_else(name: str) -> None:
     said: set[str] = set()
     seen: set[str] = set()
@@ -97,7 +98,7 @@ def test_an_operation_touches_what_it_declares_and_nothing_else(name: str) -> No
     assert {*OPERATIONS[name].touches.asks.split()} - asked <= {"target"}  # of which two players have none
 
 
-@pytest.mark.parametrize("name", second.OPERATIONS)
+@each_of("name", second.OPERATIONS)
 def test_an_operation_of_the_second_game_changes_nothing_but_what_it_declares(name: str) -> None:
     if second.OPERATIONS[name].__module__ == automaton.__name__:  # which no card has
         return

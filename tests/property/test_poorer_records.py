@@ -24,6 +24,7 @@ FINE = ("legal", "consistent", "undecided")
 LENGTH = 60
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("way", WAYS)
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=examples(12))

@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.both import Disagreement, Pair, Tally
+from tests.support.rotating import in_turn
 from verifier.games.library import Library
 from verifier.games.puzzle_strike import zones
 from verifier.kernel.values import Handful, counted, larger
@@ -36,7 +37,7 @@ def compared(chips: tuple[str, ...], rounds: int, tally: Tally, most: int = 1000
             Pair(scene, random, tally).run()
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize("chips", [(), *((chip,) for chip in CHIPS)], ids=lambda chips: " ".join(chips) or "turn")
 def test_readings_agree_about_a_chip(chips: tuple[str, ...]) -> None:
     tally = Tally()
@@ -45,7 +46,7 @@ def test_readings_agree_about_a_chip(chips: tuple[str, ...]) -> None:
     assert tally.of("observed") > 200
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize("chip", CHIPS)
 def test_readings_agree_about_a_chip_with_others(chip: str) -> None:
     others = [other for other in CHIPS if other != chip and other not in PARTNERS]
@@ -56,7 +57,7 @@ def test_readings_agree_about_a_chip_with_others(chip: str) -> None:
 
 def test_turns_that_follow_agree() -> None:
     tally = Tally()
-    for chip in ("crash-gem", "roundhouse", "option-select", "dragon-form"):
+    for chip in in_turn(("crash-gem", "roundhouse", "option-select", "dragon-form"), 2):
         for scene in GAME.scenes((chip,) if chip in CHIPS else (), turns=2):
             Pair(scene, Random(f"{chip} {scene.name}"), tally).run()
     assert tally.decisions["chance"] > 0

@@ -26,7 +26,7 @@ PARTNERS = ("crash-gem", "combine", "double-take", "big-rocks", "reversal", "wou
 ROUNDS, JOINT_ROUNDS = 3, 2
 
 
-@pytest.mark.rotating(8)
+@pytest.mark.rotating(20)
 @pytest.mark.parametrize("chip", CHIPS)
 def test_readings_agree_about_a_chip(chip: str) -> None:
     tally = Tally()
@@ -37,7 +37,7 @@ def test_readings_agree_about_a_chip(chip: str) -> None:
     assert tally.of("observed") > 200
 
 
-@pytest.mark.rotating(8)
+@pytest.mark.rotating(20)
 @pytest.mark.parametrize("chip", CHIPS)
 @pytest.mark.parametrize("partner", PARTNERS)
 def test_readings_agree_about_a_chip_with_another(chip: str, partner: str) -> None:

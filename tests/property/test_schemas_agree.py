@@ -60,7 +60,7 @@ ABOUT_OTHERS = (
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_stored_record_is_taken_or_refused_as_the_reader_does(ruleset: str) -> None:
     found = validator("replay", ruleset)
-    for path, tree in records(ruleset, parts=15):
+    for path, tree in records(ruleset, parts=30):
         expected = tree.get("expect")
         malformed = expected is not None and expected.need("verdict").text == "malformed"
         taken = found.is_valid(data_of(tree))
@@ -76,7 +76,7 @@ def seeds(ruleset: str) -> tuple[dict[str, object], ...]:
 
 
 @settings(max_examples=examples(100), deadline=None)
-@given(ruleset=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
+@given(ruleset=st.sampled_from(in_turn(GAMES, 3)), seed=st.integers(0, 2**32))
 def test_mutations_are_taken_by_both_or_by_neither(ruleset: str, seed: int) -> None:
     random = Random(seed)
     record = mutated(random.choice(seeds(ruleset)), random)
@@ -92,6 +92,7 @@ def test_mutations_are_taken_by_both_or_by_neither(ruleset: str, seed: int) -> N
         assert odd or any(said in refused for said in UNSAID), (refused, record)
 
 
+@pytest.mark.rotating(5)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_stored_series_is_taken_unless_it_is_malformed(ruleset: str) -> None:
     for path, tree in records(ruleset, "series/1"):
@@ -149,7 +150,7 @@ IN_RULES: tuple[object, ...] = (
 
 
 @settings(max_examples=examples(6), deadline=None)
-@given(ruleset=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
+@given(ruleset=st.sampled_from(in_turn(GAMES, 3)), seed=st.integers(0, 2**32))
 def test_whatever_rules_open_and_make_sense_are_taken(ruleset: str, seed: int) -> None:
     """As the changes of an erratum, which may name clauses that the ruleset does not have.
 

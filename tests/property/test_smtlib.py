@@ -11,6 +11,7 @@ z3 = pytest.importorskip("z3", reason="z3-solver is not installed")
 if find_spec("cvc5") is None:
     pytest.skip("cvc5 is not installed: there is no second solver to ask", allow_module_level=True)
 
+from tests.support.rotating import in_turn, is_full  # noqa: E402
 from verifier.games.library import Library  # noqa: E402
 from verifier.search.explore import SceneBudget, SceneCertificate, SceneTrail, explore  # noqa: E402
 from verifier.search.finding import Finding  # noqa: E402
@@ -23,12 +24,12 @@ from verifier.symbolic.values import formula_of  # noqa: E402
 
 pytestmark = pytest.mark.property
 GAME = Library().open("puzzle-strike/3e")
-#: Windows with findings of several kinds.
-WINDOWS: tuple[tuple[str, ...], ...] = (
-    (), ("combine",), ("crash-gem",), ("iron-defense",), ("strength-of-earth",), ("wound", "combine"),
-)  # fmt: skip
-#: Scenes whose path conditions are put to both solvers.
-SCENES: tuple[tuple[str, ...], ...] = (("crash-gem",), ("combine", "iron-defense"))
+#: Windows with findings of several kinds; a third of them in turn.
+WINDOWS: list[tuple[str, ...]] = in_turn(
+    [(), ("combine",), ("crash-gem",), ("iron-defense",), ("strength-of-earth",), ("wound", "combine")], 3
+)
+#: Scenes whose path conditions are put to both solvers; one of them in turn.
+SCENES: list[tuple[str, ...]] = in_turn([("crash-gem",), ("combine", "iron-defense")], 2)
 
 
 def second(query: str) -> str:
@@ -77,8 +78,8 @@ def test_a_finding_s_query_can_be_satisfied_for_both(chips: tuple[str, ...]) -> 
 
 def test_there_are_findings_to_ask_about() -> None:
     found = [finding for chips in WINDOWS for finding in findings(chips)]
-    assert len(found) >= 6
-    assert len({finding.kind for finding in found}) >= 2
+    assert len(found) >= (6 if is_full() else 1)
+    assert len({finding.kind for finding in found}) >= (2 if is_full() else 1)
 
 
 @pytest.mark.parametrize("chips", SCENES, ids=" ".join)

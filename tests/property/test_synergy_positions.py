@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.synergy import evenly, shipped
 from verifier.games.game import Game, HeaderWishes
 from verifier.games.playing import Playing
@@ -70,7 +71,7 @@ def alike(state: State) -> State:
     return state
 
 
-@pytest.mark.parametrize(("mode", "players"), WAYS)
+@each_of(("mode", "players"), WAYS)
 def test_what_a_game_comes_to_is_read_back_and_legal(mode: str, players: int) -> None:
     """Of basic warriors, or with the cards of the made-up pack: one after the other."""
     game = (shipped(), evenly())[WAYS.index((mode, players)) % 2]

@@ -32,7 +32,7 @@ LOOK = 6
 def full_records() -> Iterator[tuple[Batch, Replay]]:
     """Shipped records that leave nothing out, have no corrections and claim nothing that a later line may bear out."""
     batch = Batch(LIBRARY)
-    for path in in_turn(sorted(REPLAYS.rglob("*.yaml"))[::SHARE], 6):
+    for path in in_turn(sorted(REPLAYS.rglob("*.yaml"))[::SHARE], 12):
         for replay in batch.replays(str(path)):
             if isinstance(replay, Replay) and not (replay.corrections or replay.claims or leaves_out(replay)):
                 if replay.record.reactions == "all" and replay.record.moves == "all":
@@ -64,7 +64,7 @@ def test_a_line_is_judged_as_the_record_up_to_it() -> None:
                 assert (found.stop.event.line, found.stop.refusal.clause) == (whole.fault.line, whole.fault.clause)
             step = None if isinstance(found, Objection) else found
             lines += 1
-    assert lines > (1500 if is_full() else 150)
+    assert lines > (1500 if is_full() else 70)
 
 
 def standing(table: Table) -> list[object]:

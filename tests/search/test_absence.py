@@ -55,6 +55,7 @@ def probed(place: str, games: int) -> Probed:
     return found
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("norm", "place"),
     [
@@ -78,7 +79,7 @@ def test_a_stored_record_refutes_that_a_norm_makes_no_difference(norm: str, plac
     assert tried_here(bench(place), AbsenceClaim(norms=("piggy-banks",))) is None
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize("part", range(8))
 def test_records_that_never_turned_on_a_norm_are_judged_alike_without_it(part: int) -> None:
     here = bench(*SOME)

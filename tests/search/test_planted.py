@@ -93,7 +93,7 @@ def look(entry: dict[str, object]) -> tuple[tuple[str, ...], str, int]:
     return tuple(chips), str(entry.get("code", entry.get("kind")))[:2], paths
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
     entry = PLANTED[name]
@@ -105,7 +105,7 @@ def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
     assert entry["code"] in SILENT or any(one.confirmed for one in findings), [one.verdict for one in findings]
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_is_no_defect_is_not_found(name: str, planted_rules: Library) -> None:
     chips, kind, paths = look(HARMLESS[name])
@@ -114,7 +114,7 @@ def test_what_is_no_defect_is_not_found(name: str, planted_rules: Library) -> No
     assert not [pair for pair in [(finding.code, finding.cause) for finding in findings] if pair not in before]
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize("name", MISSED)
 def test_what_is_missed_is_listed_only_as_long_as_it_is(name: str, planted_rules: Library) -> None:
     findings = matching(found(opened(planted_rules, name), *look(MISSED[name])), MISSED[name])

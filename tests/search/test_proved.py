@@ -14,6 +14,7 @@ import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
+from tests.support.each import each_of
 from verifier.games.game import Game
 from verifier.games.library import Library, made
 from verifier.games.puzzle_strike.guards import OF_THE_ANSWER, VARIED, Guard
@@ -140,7 +141,7 @@ def test_no_permission_leaves_a_limit_proved(statement: str, word: str, conditio
     assert status(game, statement) != "proved"
 
 
-@pytest.mark.rotating(8)
+@pytest.mark.rotating(16)
 @pytest.mark.parametrize("decision", ["react-attack", "react-buy"])
 @pytest.mark.parametrize("word", ["incoming", "largest_crashed", "gems_crashed", "in_hand(chip)"])
 def test_no_permission_where_nothing_was_sent_leaves_one_reaction_proved(decision: str, word: str) -> None:
@@ -183,7 +184,7 @@ SHOWN = {"react": "one-reaction", "buy": "one-wound", "keep": "kept"}
 ENUMERATED = {"cause", "kept"}
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("kind", "word"), [(kind, word) for kind in VARIED for word in sorted(VARIED[kind] - OF_THE_ANSWER - ENUMERATED)]
 )
 def test_a_word_that_is_called_varied_can_be_both(kind: str, word: str) -> None:

@@ -1,6 +1,5 @@
 """The search against a player that runs by itself: its turn is a scene, and what its rules leave open is found."""
 
-import shutil
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.search.test_second_game import at_questions, found
 from tests.support.dragon import ACTIONS
 from verifier.games.game import Game
-from verifier.games.library import Library, rules_folder
+from verifier.games.library import Library
 from verifier.search.finding import Finding
 from verifier.search.witness import KnownWorld
 from verifier.verdicts.judge import audit
@@ -40,11 +39,9 @@ def test_what_the_dragon_leaves_open_is_found_and_borne_out(mode: str, points: s
 
 def planted(folder: Path, changes: str) -> Game:
     """The rules for two players with an erratum `planted`."""
-    root = folder / "rules"
-    shutil.copytree(rules_folder() / RULESET, root / RULESET)
     text = "id: planted\ntitle: planted\ndate: 2026\nsource: a test\nstatus: draft\nwhy: a test\nchanges:\n" + changes
-    (root / RULESET / "errata" / "planted.yaml").write_text(text, encoding="utf-8")
-    return Library(root).open(RULESET, ("planted",)).under("coop")
+    (folder / "planted.yaml").write_text(text, encoding="utf-8")
+    return Library().open(RULESET, (str(folder / "planted.yaml"),)).under("coop")
 
 
 def test_what_is_settled_is_found_once_nothing_settles_it(tmp_path: Path) -> None:

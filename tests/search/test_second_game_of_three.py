@@ -1,6 +1,5 @@
 """The search, the proofs and the comparison of Puzzle Strike 2 for three players, and with a card pack."""
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_second_game import at_questions, found
 from tests.support.second import PACK, under
-from verifier.games.library import Library, rules_folder
+from verifier.games.library import Library
 from verifier.search.explore import SceneBudget, SceneCertificate, SceneTrail, Watcher, explore
 from verifier.symbolic.solver import Solver
 from verifier.symbolic.values import formula_of
@@ -36,6 +35,7 @@ def test_the_limits_are_proved_for_three() -> None:
     assert proved == ["pile", "meters", "scepter", "diamond", "one-buy"]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("cards", [("bloodlust",), ("dash",), ("kidney-shot",)])
 def test_cards_of_a_pack_are_searched(cards: tuple[str, ...]) -> None:
     assert not [one for one in found(under(PACK), cards, "IV") if one.confirmed]
@@ -63,13 +63,9 @@ class Scores(Watcher):
 
 
 def test_an_erratum_has_the_search_look_at_four(tmp_path: Path) -> None:
-    root = tmp_path / "rules"
-    shutil.copytree(rules_folder() / RULESET, root / RULESET)
     text = "id: four\ntitle: four\ndate: 2026\nsource: a test\nstatus: draft\nwhy: a test\n"
-    (root / RULESET / "errata" / "four.yaml").write_text(
-        text + "changes: {modes: {multiplayer: {seats: 4}}}\n", "utf-8"
-    )
-    game = Library(root).open(RULESET, ("four",)).under("multiplayer")
+    (tmp_path / "four.yaml").write_text(text + "changes: {modes: {multiplayer: {seats: 4}}}\n", "utf-8")
+    game = Library().open(RULESET, (str(tmp_path / "four.yaml"),)).under("multiplayer")
     order = next(one for one in found(game, (), "AM") if one.cause == "final.order")
     assert order.confirmed
     assert "P4: {player: Dave" in order.witness

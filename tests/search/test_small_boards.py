@@ -88,6 +88,7 @@ def planted(cards: tuple[str, ...]) -> list[Finding]:
     return shown(BetweenPieces(game()), cards, size=LONG if "unnamed-power" in cards else (0, 0))
 
 
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("cards", PLANTED, ids=" and ".join)
 def test_what_is_planted_between_two_cards_is_found_with_both_outcomes(cards: tuple[str, str]) -> None:
     (finding,) = planted(cards)

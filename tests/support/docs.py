@@ -31,12 +31,18 @@ from verifier.cli.main import main
 ROOT = Path(__file__).resolve().parents[2]
 #: What may differ from run to run, and the text that stands for it in comparisons.
 MASKS = ((re.compile(r"[\d,]+ [^\W\d]+/\w\b"), "N events/s"),)
+#: What a command says that took results from one before it, which may have been passed over.
+KNOWN = re.compile(r"([\d,]+ explored, )?[\d,]+ known from before\W*")
 #: The environment of every command: results are kept in the folder of the page.
 SURROUNDINGS = {"COLUMNS": "80", "VERIFIER_CACHE": ".verifier-cache"}
 FILE = re.compile(r"<!-- file: (\S+) -->")
 INCLUDED = re.compile(r"<!-- output of: (.+) -->")
 END = "<!-- end of output -->"
+#: Where a command puts files.
+WRITTEN = re.compile(r"--(?:out|smt2) (\S+)")
 REST = " ..."
+#: In place of the exit code of a command that was passed over.
+NOT_RUN = -1
 WRITE, IN_TURN = "--write", "--in-turn"
 #: Commands that explore, or judge a whole folder under two rulesets.
 LONG = ("diff", "interactions", "prove", "regress", "search")
@@ -73,8 +79,8 @@ class Page:
         """Run the page without its long commands but one, and without what reads the files that they write."""
         long = [line[2:] for line in self.source if line.startswith("$ verifier ") and line.split()[2] in LONG]
         over = set(long).difference(in_turn(long, len(long)))
-        written = tuple(f"{words[words.index('--out') + 1]}/" for words in map(str.split, over) if "--out" in words)
-        readers = (line[2:] for line in self.source if any(word.startswith(written) for word in line.split()[2:]))
+        written = tuple(f"{folder}/" for command in over for folder in WRITTEN.findall(command))
+        readers = (line[2:] for line in self.source if any(f"{word}/".startswith(written) for word in line.split()[2:]))
         self.passed_over = frozenset((*over, *readers))
         self.run()
 
@@ -114,14 +120,20 @@ class Page:
             shown = self.source[at:stop]
             command = line.removeprefix("$ ")
             if command.split()[0] in ("verifier", "cat") or command == "echo $?":
-                self.compare(at, command, shown, shown if command in self.passed_over else self.output(command))
+                self.compare(at, command, shown, shown if self.passes_over(command) else self.output(command))
             else:
                 self.lines += shown
             at = stop
 
+    def passes_over(self, command: str) -> bool:
+        """Whether a command is not run, nor what asks for the exit code of one that was not."""
+        if command in self.passed_over:
+            self.code = NOT_RUN
+        return self.code == NOT_RUN and (command in self.passed_over or command == "echo $?")
+
     def compare(self, line: int, command: str, shown: list[str], found: list[str]) -> None:
         """Keep what is shown if it fits what was found, else note it and take what was found."""
-        if agree(shown, found):
+        if agree(shown, found) or (self.passed_over and agree(*map(forgetful, (shown, found)))):
             self.lines += shown
             return
         self.mismatches.append(Mismatch(line, command, shown, found))
@@ -149,6 +161,11 @@ class Page:
             Path(target).write_bytes(result.stdout_bytes)
             return result.stderr.rstrip("\n").splitlines()
         return result.output.rstrip("\n").splitlines()
+
+
+def forgetful(lines: list[str]) -> list[str]:
+    """Lines without what was known from commands before."""
+    return [KNOWN.sub("", line) for line in lines]
 
 
 def masked(line: str) -> str:

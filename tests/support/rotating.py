@@ -47,7 +47,7 @@ def in_turn(items: Iterable[Item], parts: int) -> list[Item]:
     return every if is_full() or not every else every[turn() % min(parts, len(every)) :: parts]
 
 
-def examples(most: int, parts: int = 5) -> int:
+def examples(most: int, parts: int = 10) -> int:
     """So many random examples of one test: a part of them, always the same ones, but all in a full run."""
     return most if is_full() else max(most // parts, min(most, LEAST))
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 #: Seconds of one processor that the other tests may take. To begin and to go through thousands of tests takes as much.
-LEFT = 40
+LEFT = 30
 LIST = Path(__file__).resolve().parents[1] / "slow.txt"
 MEASURED = re.compile(r"([\d.]+)s (?:call|setup|teardown) +(tests/\S+\.py::\w+)")
 

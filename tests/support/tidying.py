@@ -18,7 +18,7 @@ from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.language.kept import LastUsed
 
 #: MB up to which a process is left alone; MB that it may then grow by before it is tidied up again.
-MUCH, ROOM = 280, 25
+MUCH, ROOM = 290, 35
 #: What remembers the values of a function.
 Memory = type(cache(len))
 #: Modules that are no tests and whose memories hold much; all of them can be made again.

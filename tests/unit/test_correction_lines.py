@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call, write
+from tests.support.each import each_of
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.record.fmt import format_replay
@@ -105,7 +106,7 @@ def said(one: Correction) -> tuple[object, ...]:
             one.winner, one.comment)  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("line", "column", "message"),
     [
         ("rewind to 12", 13, "line 12 is this line itself; a rewind goes back to an earlier one"),

@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
@@ -196,7 +197,7 @@ def verdict(case: Case) -> Audit:
     return audit(game(case.edition), replay)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@each_of("case", CASES, ids=lambda case: case.name)
 def test_study(case: Case) -> None:
     found = verdict(case)
     name, _, clause = case.wanted.partition(" ")

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.each import each_of
 from verifier.games.word import ConditionWord, vocabulary_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.expression import Expression, compile_expression, compile_node
@@ -181,7 +182,7 @@ def test_facts_are_plain_values_that_were_looked_at_and_no_readings() -> None:
         assert compile_expression(single, vocabulary_of(words), HERE).find_facts(None, None) == []
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("text", "place", "words", "suggestion"),
     [
         ("", "10:5", "empty", ""),

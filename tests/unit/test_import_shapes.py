@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.importing import IMPORTER, RULESET, imported, stacks
 from verifier.record.importing.shapes import table
 from verifier.record.importing.statements import statements_of
@@ -11,7 +12,7 @@ LEXICON = IMPORTER.lexicon(RULESET, kind="notes")
 ONE_LINE = "Fay (Gwen) against Gus (Onimaru). Bank: Ouch!, Knockdown. Turn 1 Fay: antes 1, buys a 2-gem."
 
 
-@pytest.mark.parametrize(("kind", "shape", "example"), SHAPES)
+@each_of(("kind", "shape", "example"), SHAPES)
 def test_an_example_has_its_shape(kind: str, shape: str, example: str) -> None:
     held = LEXICON.shapes.read(kind, example)
     assert held is not None

@@ -4,6 +4,7 @@ from io import BytesIO
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.importing import GAME, IMPORTER, LIBRARY, imported, read_back, stacks
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
@@ -47,7 +48,7 @@ def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
 # -- notes by hand
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("line", "expected"),
     [
         ("antes 1, plays combine 1+2, buys 2-gem and wound, draws 6",
@@ -126,7 +127,7 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
     assert said("draws 0 chips; antes 1") == ["# draws 0 chips", "P1 ante 1"]
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("line", "column", "message", "near"),
     [
         ("buyz 2", 1, "unknown word 'buyz'", "buy"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import REPLAY, call
+from tests.support.each import each_of
 
 pytestmark = pytest.mark.unit
 PAGE = Path(__file__).parents[2] / "docs/reference/limits.md"
@@ -18,7 +19,7 @@ def test_every_row_names_a_constant() -> None:
     assert len(ROWS) == len(rows) - 1 > 20
 
 
-@pytest.mark.parametrize(("figure", "name"), ROWS)
+@each_of(("figure", "name"), ROWS)
 def test_the_figure_is_that_of_the_constant(figure: str, name: str) -> None:
     module, _, constant = name.rpartition(".")
     assert getattr(import_module(module), constant) == int(figure.replace(",", ""))

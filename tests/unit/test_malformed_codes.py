@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.broken import JSON, YAML, codes_of, faults_of, files, headed, replaced, with_moves
 from tests.support.cli import REPLAY, call
+from tests.support.each import each_of
 from tests.support.series import MATCH
 from verifier.corpus.batch import Batch
 from verifier.files.stored import Stored
@@ -26,14 +27,14 @@ IN_WORDS = ("MF06", "MF08", "MF14", "MF30", "MF45")
 ELSEWHERE = {"MF01", "MF02", "MF03", "MF04", "MF05", "MF48", "MF90"}
 
 
-@pytest.mark.parametrize("code", YAML)
+@each_of("code", YAML)
 def test_a_text_has_just_the_fault_that_it_is_an_example_of(code: str) -> None:
     found = codes_of(YAML[code])
     assert code in found
     assert {one for one in found if one.startswith("MF")} <= {code, "MF76", "MF51"}
 
 
-@pytest.mark.parametrize("code", [code for code in YAML if code not in IN_WORDS])
+@each_of("code", [code for code in YAML if code not in IN_WORDS])
 def test_the_example_of_the_reference_page_is_a_piece_of_such_a_text(code: str) -> None:
     assert meanings()[code].example in YAML[code]
 

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call
 from tests.support.docs import ROOT
+from tests.support.each import each_of
 from tests.support.toy import RULES, TOY
 from verifier.cli.main import main
 from verifier.report.ablation import ablation_text
@@ -140,7 +141,7 @@ def test_every_output_is_tested() -> None:
     assert OUTPUTS.keys() - {name for name, _ in CALLS} == {"ablation"}
 
 
-@pytest.mark.parametrize("name", OUTPUTS)
+@each_of("name", OUTPUTS)
 def test_a_schema_is_one_and_has_its_own_name(name: str) -> None:
     schema = SCHEMAS[name]
     Draft202012Validator.check_schema(schema)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.second import PACK, carry_out, followed, packed, pile, shipped, under
 from tests.support.second_modes import begun, header, incoming, table
 from verifier.games.library import Library
@@ -250,7 +251,7 @@ def test_two_players_have_no_final_turns() -> None:
 # -- what a header claims of the end
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("lines", "ending", "result", "verdict"),
     [
         ("all", "", "{winner: P1, by: finale}", "legal"),

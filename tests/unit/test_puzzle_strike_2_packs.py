@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.second import (
     BANK,
     INVENTED,
@@ -204,7 +205,7 @@ def test_every_operation_can_be_used_in_a_pack_and_is_shown_with_an_example() ->
         assert not [one for one in told(f"cards: {{dash: {{text: T., main: [{step}]}}}}") if "error" in one], name
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("program", "message"),
     [
         ("[{crsh: 1}]", "unknown operation 'crsh' (did you mean 'crash'?)"),
@@ -361,7 +362,7 @@ def test_a_card_of_unknown_text_that_is_trashed_leaves_open_what_follows() -> No
 # -- what can be wrong with a pack
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("text", "message"),
     [
         ("cards: {made-up: {name: Made Up}}", "missing key 'kind'"),

@@ -8,6 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.each import each_of
 from verifier.kernel.source import Unreadable
 from verifier.language import reader
 from verifier.language.reader import block_indent, load, load_file
@@ -86,7 +87,7 @@ def test_a_block_line_is_found_at_its_file_column(lines: list[str], indent: int)
     assert block_indent(text.splitlines(), node) == indent
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("text", "place", "words"),
     [
         ("", "1:1", "empty"),
@@ -148,7 +149,7 @@ def test_harmless_neighbours_of_what_is_refused_are_read() -> None:
 LAUGHS = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
 
 
-@pytest.mark.parametrize(
+@each_of(
     "text",
     [
         LAUGHS,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.each import each_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.line import ARGUMENTS, LINE
 from verifier.record.moves import MOVES, MoveLines, MoveReader
@@ -31,7 +32,7 @@ def strict(line: str, seats: int = 2) -> list[str]:
     return [render_event(event, NAMES) for event in events]
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("lax", "expected"),
     [
         ("P1 draw crash-gem 1 1 1 x-copy", "P1 draw crash-gem 1 1 1 x-copy"),
@@ -111,7 +112,7 @@ def test_tokens() -> None:
     assert target.seat == 1
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("line", "column", "message", "suggestion"),
     [
         ("ante 1", 1, "expected a seat (P1, P2), found 'ante'", ""),

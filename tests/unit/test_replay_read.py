@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.repeated import Repeated
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -156,7 +157,7 @@ def test_json_lines_say_the_same() -> None:
     assert data["position"] == {"P1": {"hand": [1, 1], "pile": {"1": 3}}}
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("text", "position", "message", "suggestion"),
     [
         ("format: replay/2\n", "f.yaml:1:9", "expected 'replay/1', found 'replay/2'", "replay/1"),

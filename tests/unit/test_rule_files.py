@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.errata import erratum_text
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.decisions import LANGUAGE
@@ -195,7 +196,7 @@ def opened(base: Document, text: str) -> PuzzleStrike:
     return PuzzleStrike(replace(base, root=merge(base.root, load(text, OVERLAY))))
 
 
-@pytest.mark.parametrize("wrong", [*AMOUNTS, *WORDS, *ZONES, *SIZES, *POINTS, *SHAPES], ids=lambda wrong: wrong.yaml)
+@each_of("wrong", [*AMOUNTS, *WORDS, *ZONES, *SIZES, *POINTS, *SHAPES], ids=lambda wrong: wrong.yaml)
 def test_a_wrong_overlay_is_refused_where_it_is_wrong(base: Document, wrong: Wrong) -> None:
     with pytest.raises(Unreadable) as caught:
         opened(base, wrong.yaml)
@@ -208,7 +209,7 @@ def test_a_wrong_overlay_is_refused_where_it_is_wrong(base: Document, wrong: Wro
         assert wrong.yaml[error.position.column - 1 :].startswith(wrong.at)
 
 
-@pytest.mark.parametrize("name", LANGUAGE.lists["structure"])
+@each_of("name", LANGUAGE.lists["structure"])
 def test_a_case_that_games_look_up_cannot_be_left_out(base: Document, name: str) -> None:
     with pytest.raises(Unreadable, match=f"structure lacks {name!r}"):
         opened(base, f"structure: {{{name}: null}}")

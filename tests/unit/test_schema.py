@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 from jsonschema_specifications import REGISTRY
 
 from tests.support.cli import call
+from tests.support.each import each_of
 from tests.support.schemas import RULESETS, schema, validator
 from tests.support.toy import RULES, TOY
 from verifier.games.library import Library
@@ -216,7 +217,7 @@ def test_every_schema_of_an_edition_is_one(kind: str, ruleset: str) -> None:
     assert schema_of_schemas().is_valid(schema(kind, ruleset))
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("kind", "content", "good"),
     [
         ("norms", {"norms": {"a": {"clause": "PS3-BUY-02", "on": "buy", "must": "money >= price(chip)"}}}, True),

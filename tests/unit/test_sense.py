@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.each import each_of
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.family import PuzzleStrike
@@ -38,7 +39,7 @@ def test_nothing_is_said_of_the_shipped_editions(ruleset: str) -> None:
     assert list(LIBRARY.open(ruleset).nonsense()) == []
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("overlay", "level", "check"),
     [
         (f"chips: {{x: {{{CHIP}}}, y: {{{CHIP}}}}}", "error", "chip.name"),

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.synergy import evenly, header, invented, judged, read_back, shipped
 from tests.support.synergy_stored import records
 from verifier.games.game import HeaderWishes
@@ -26,7 +27,7 @@ SPOILED = ("roll", "move", "place", "base", "strike", "drop", "give")
 TRIO = "igor: {at: b2}, vlad: {at: a2}, sinistra: {at: b3}"
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("where", "moves"),
     [
         (PAIR, "P1 strike igor sinistra / P1 roll 4 = hits sinistra 6 / P1 move igor b1 a1"),

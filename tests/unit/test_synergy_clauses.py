@@ -5,6 +5,7 @@ That each is broken by a stored record, or says why none can, is asked of every 
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.notes import heard
 from tests.support.synergy import header, invented, judged, powered, shipped
 from tests.support.synergy_stored import Case, cases, lines_of, pairs, records_of_cases, usual_of
@@ -16,7 +17,7 @@ from verifier.record.read import ReplayReader
 pytestmark = pytest.mark.unit
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: (case.get("of") or case["acts"])[0])
+@each_of("case", cases(), ids=lambda case: (case.get("of") or case["acts"])[0])
 def test_each_clause_has_a_legal_record_and_one_that_breaks_it(case: Case) -> None:
     game = powered() if case.get("pack") == "powers" else invented()
     first = case.get("first", "mad-scientists")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.each import each_of
 from tests.support.synergy import RULESET, header, judged, shipped
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -28,7 +29,7 @@ CROWD = "igor: {at: b2}, vlad: {at: g1}, sinistra: {at: b2}, orc-1: {at: g7}"
 BODY = "igor: {at: b2, cards: [zorch-ball]}, vlad: {at: a2}, sinistra: {at: b3, dead: true}, orc-1: {at: f6}"
 
 
-@pytest.mark.parametrize(
+@each_of(
     ("where", "moves", "verdict", "line", "clause"),
     [
         # two warriors on one square

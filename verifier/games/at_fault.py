@@ -48,12 +48,14 @@ def read_at_fault(document: Document, words: Collection[str], slugs: Collection[
     `words` are the game's quantities, verbs and kinds of pieces. A clause that a fault has otherwise is a word, too,
     even if an erratum has taken away what names it.
     """
-    known = dict.fromkeys((*WORDS, *words, *slugs))
+    known, listed = dict.fromkeys((*WORDS, *words, *slugs)), document.section("at-fault")
+    others = {word for key in listed for word in key.split() if word not in known}
+    clauses = load_clauses(document) if others else {}
     found = []
-    for key, node in document.section("at-fault").items():
+    for key, node in listed.items():
         named = key.split()
         for word in named:
-            if word not in known and word not in load_clauses(document) and word not in citations(document):
+            if word in others and word not in clauses and word not in citations(document):
                 raise Unreadable(node.position, f"unknown word {word[:60]!r} of a fault", nearest(word, known))
         exact = sum(word in slugs and word not in words for word in named)
         found.append(AtFault(frozenset(named), len(named) + exact, node.strings()))

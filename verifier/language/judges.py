@@ -36,6 +36,15 @@ def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> NormJudge:
 
 
 def compile_judge(binding: list[Guarded], group: list[Guarded], vocabulary: Vocabulary) -> FirstBroken:
+    """Compile the tests of the binding norms of a group; once for all rulesets that have the same in the same words."""
+    alike = tuple((norm.id, norm.kind, norm.overrides, guard.text) for norm, guard in group)
+    found = vocabulary.judges.get(alike)
+    if found is not None:
+        return found
+    return vocabulary.judges.put(alike, newly_compiled(binding, group, vocabulary), sum(len(one[3]) for one in alike))
+
+
+def newly_compiled(binding: list[Guarded], group: list[Guarded], vocabulary: Vocabulary) -> FirstBroken:
     """Compile the tests of the binding norms of a group; very many some at a time, as one nests them all."""
     names = {name for _, guard in group for name in guard.names}
     tests = [(index, broken(*entry, group)) for index, entry in enumerate(binding)]
@@ -63,17 +72,20 @@ def in_turn(parts: Sequence[FirstBroken]) -> FirstBroken:
 
 def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:
     """The tree with every call that stands in it more than once made once at most, and the names of the memories."""
-    calls = Counter(ast.dump(node) for node in ast.walk(tree) if isinstance(node, ast.Call))
-    repeated = {text: f"known_{number}" for number, (text, times) in enumerate(calls.items()) if times > 1}
-    return with_memories(tree, repeated), tuple(repeated.values())
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    texts = {id(call): ast.dump(call) for call in calls}
+    counted = Counter(texts[id(call)] for call in calls)
+    names = {text: f"known_{number}" for number, (text, times) in enumerate(counted.items()) if times > 1}
+    repeated = {call: names[text] for call, text in texts.items() if text in names}
+    return with_memories(tree, repeated), tuple(names.values())
 
 
-def with_memories(tree: ast.expr, repeated: Mapping[str, str]) -> ast.expr:
+def with_memories(tree: ast.expr, repeated: Mapping[int, str]) -> ast.expr:
     """The tree with each repeated call as `known if known is not None else (known := call)`; it shares what stays."""
     if not isinstance(tree, ast.Call):
         alike = cast(Callable[..., ast.expr], type(tree))
         return alike(**{name: within(value, repeated) for name, value in ast.iter_fields(tree)})
-    name = repeated.get(ast.dump(tree))
+    name = repeated.get(id(tree))
     if name is None:
         return tree
     known = ast.Name(name, ast.Load())
@@ -81,7 +93,7 @@ def with_memories(tree: ast.expr, repeated: Mapping[str, str]) -> ast.expr:
     return ast.IfExp(ast.Compare(known, [ast.IsNot()], [ast.Constant(None)]), known, made)
 
 
-def within(value: object, repeated: Mapping[str, str]) -> object:
+def within(value: object, repeated: Mapping[int, str]) -> object:
     """A field of a tree with its repeated calls remembered."""
     if isinstance(value, list):
         return [within(one, repeated) for one in value]

@@ -18,11 +18,14 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.kept import LastUsed
 
 if TYPE_CHECKING:
+    from verifier.kernel.norm import FirstBroken
     from verifier.language.condition import Condition
 
 At = TypeVar("At", int, str)
 #: `function(play, frame, *arguments)`: what a word means.
 Function = Callable[..., object]
+#: A norm as far as it is compiled: its name, its kind, what it overrides, its guard.
+Worded = tuple[str, str, frozenset[str], str]
 #: From a quoted text to what it stands for (a piece's index); None if it is unknown.
 Constants = Callable[[str], int | str | None]
 
@@ -103,9 +106,11 @@ class Vocabulary:
     answers: Mapping[str, Mapping[str, Collection[str]]] = field(default_factory=dict)
     types: Mapping[str, Signature] = field(default_factory=dict)
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
-    #: The same words checked against rulesets, and the conditions read in these words by text and type.
+    #: The same words checked against rulesets, the conditions read in these words by text and type, and the judges
+    #: made of norms in them.
     checked: "LastUsed[tuple[Known[int], Known[str]], Vocabulary]" = field(init=False, repr=False, compare=False)
     conditions: "LastUsed[tuple[str, str], Condition]" = field(init=False, repr=False, compare=False)
+    judges: "LastUsed[tuple[Worded, ...], FirstBroken]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         both = self.values.keys() & self.functions.keys()
@@ -116,6 +121,7 @@ class Vocabulary:
         object.__setattr__(self, "terms", terms)
         object.__setattr__(self, "checked", LastUsed(MOST_CHECKED, MOST_CHECKED))
         object.__setattr__(self, "conditions", LastUsed(MOST_READ, LONGEST_READ))
+        object.__setattr__(self, "judges", LastUsed(MOST_READ, LONGEST_READ))
 
     def resolving(self, constants: Constants, known: Iterable[str] = ()) -> "Vocabulary":
         """The same words, with quoted texts resolved by `constants`."""

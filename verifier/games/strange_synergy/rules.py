@@ -15,8 +15,7 @@ from verifier.games.ruleset import Ruleset, extend, read_ruleset, refuse_unknown
 from verifier.games.strange_synergy.cards import Card, read_card
 from verifier.games.strange_synergy.decisions import DECISIONS, LANGUAGE, VERBS
 from verifier.games.strange_synergy.state import Frame
-from verifier.games.strange_synergy.vocabulary import WORDS
-from verifier.games.word import vocabulary_of
+from verifier.games.strange_synergy.vocabulary import VOCABULARY
 from verifier.language import fields
 from verifier.language.coverage import cited_below
 from verifier.language.document import Document
@@ -66,7 +65,7 @@ class Rules(Ruleset):
 
 def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
-    builder: Building[Table, Frame] = Building(document, {}, vocabulary_of(WORDS.values()))
+    builder: Building[Table, Frame] = Building(document, {}, VOCABULARY)
     amounts = read_amounts(document, LANGUAGE.parameters)
     cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
     entries = document.section("teams").items()

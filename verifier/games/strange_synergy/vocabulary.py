@@ -13,7 +13,7 @@ from verifier.games.strange_synergy import powers
 from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.decisions import END
 from verifier.games.strange_synergy.state import Frame
-from verifier.games.word import read_words
+from verifier.games.word import read_words, vocabulary_of
 
 if TYPE_CHECKING:
     from verifier.games.strange_synergy.play import Synergy
@@ -211,3 +211,4 @@ LOOKED_UP: Mapping[str, Callable[..., object]] = {
     "strikes": lambda play, frame, what: what in powers.blow_of(play, frame).targets,
 }
 WORDS = read_words("strange-synergy", {**globals(), **LOOKED_UP})
+VOCABULARY = vocabulary_of(WORDS.values())
