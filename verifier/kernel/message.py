@@ -5,7 +5,7 @@ Not for: the kinds that have codes (`malformed`, `undecided`), or other language
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -82,6 +82,22 @@ def listed(parts: "Sequence[Slot]", between: str = "; ") -> Message:
     """Several things that are said one after another."""
     slots = tuple((f"n{number}", part) for number, part in enumerate(parts))
     return Message("", slots, between.join(f"{{{name}}}" for name, _ in slots))
+
+
+def list_counts(counts: Iterable[tuple[str, str]]) -> str:
+    """Return things with how many there are of each, those that may not be there behind the others.
+
+    >>> list_counts([("1", "2 to 3"), ("wound", "1"), ("combine", "0"), ("crash-gem", "0 to 1"), ("2", "0 to 3")])
+    '1 x2 to 3, wound; perhaps crash-gem, 2 x1 to 3'
+    """
+    certain, possible = list[str](), list[str]()
+    for name, text in counts:
+        least, _, most = text.partition(" to ")
+        number = text if least != "0" else "1" if most == "1" else f"1 to {most}"
+        if text != "0":
+            (certain if least != "0" else possible).append(name if number == "1" else f"{name} x{number}")
+    told = f"perhaps {', '.join(possible)}" if possible else ""
+    return "; ".join(filter(None, (", ".join(certain), told)))
 
 
 @cache

@@ -3,10 +3,10 @@
 Not for: what an answer shows to whom, which is a game's affair.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
-from verifier.kernel.message import Message
+from verifier.kernel.message import Message, list_counts
 from verifier.kernel.values import surely_none
 from verifier.table.declare import LYING, PIECES, StateField
 from verifier.table.game import Block, OnTable
@@ -36,22 +36,6 @@ def counts_text(play: OnTable, counts: list[int]) -> str:
     return list_counts(
         (play.written_thing(kind), str(count)) for kind, count in enumerate(counts) if not surely_none(count)
     )
-
-
-def list_counts(counts: Iterable[tuple[str, str]]) -> str:
-    """Return things with how many there are of each, those that may not be there behind the others.
-
-    >>> list_counts([("1", "2 to 3"), ("wound", "1"), ("combine", "0"), ("crash-gem", "0 to 1"), ("2", "0 to 3")])
-    '1 x2 to 3, wound; perhaps crash-gem, 2 x1 to 3'
-    """
-    certain, possible = list[str](), list[str]()
-    for name, text in counts:
-        least, _, most = text.partition(" to ")
-        number = text if least != "0" else "1" if most == "1" else f"1 to {most}"
-        if text != "0":
-            (certain if least != "0" else possible).append(name if number == "1" else f"{name} x{number}")
-    told = f"perhaps {', '.join(possible)}" if possible else ""
-    return "; ".join(filter(None, (", ".join(certain), told)))
 
 
 def seen_from_outside(play: OnTable, seat: int, written: Block) -> Block:

@@ -8,12 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
-from verifier.kernel.message import ENGLISH, Message, Said, Slot
+from verifier.kernel.message import ENGLISH, Message, Said, Slot, list_counts
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.death import amount
 from verifier.run.explore import explore_completions
-from verifier.table.sights import list_counts
 
 #: Steps for one position, and completions of which it is looked at.
 STEPS, MOST = 25_000, 60
