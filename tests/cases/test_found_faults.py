@@ -63,7 +63,7 @@ DRAWING = seats(DRAWER, {"pile": [1]})
 DRAWS = {"characters": ("setsuki", "rook"), "bank": ["its-combo-time", *BANK[1:]]}
 DRAWN = "P1 play double-take its-combo-time 1"
 BREAKING_OFF = seats({"hand": ONES, "bag": ["1", "1"], "discard": ["wound", "1"], "pile": [1]}, {}, phase="buy")
-REFILLED = seats({"hand": ["draw-three"], "bag": ["2"], "discard": ["1", "1"]}, {})
+NEARLY_EMPTY = seats({"hand": ["draw-three"], "bag": ["2"], "discard": ["1", "1"]}, {})
 WITH_DRAW_THREE = {"bank": ["draw-three", *BANK[1:]]}
 FULL_DRAWS = seats({"hand": ["draw-three"], "bag": ["1 x9"]}, {})
 BREAKING_WORDS = seats({"hand": ["combine", "1", "1"], "bag": ["1 x6"], "pile": [1, 2]}, {})
@@ -252,7 +252,7 @@ CASES = (
                        "P2 react", "P1 choose")))
       for line in lines),
     # -- words that are known beside unknown ones, or beside what a record need not say
-    *(Case(f"{lines.replace(' ', '-')}-across-a-refill", REFILLED, lines, verdict, WITH_DRAW_THREE)
+    *(Case(f"{lines.replace(' ', '-')}-across-a-refill", NEARLY_EMPTY, lines, verdict, WITH_DRAW_THREE)
       for lines, verdict in (("P1 play draw-three / P1 draw 1 1 ?", "consistent"),
                              ("P1 play draw-three / P1 draw 1 ? ?", "consistent"),
                              ("P1 play draw-three / P1 draw 1 3 ?", "illegal"))),

@@ -10,7 +10,7 @@ from verifier.games.playing import Playing
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import Event, Ruled
 from verifier.kernel.message import say
-from verifier.kernel.norm import Norm, Refusal, refusal
+from verifier.kernel.norm import FINE, Norm, Refusal, refusal
 from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.stops import Stop
 from verifier.run.wording import too_early
@@ -129,6 +129,14 @@ def one_answer(reader: Reader, question: Ask) -> tuple[Answer] | None:
 def answers_itself(reader: Reader, question: Ask) -> bool:
     """Whether what is asked answers itself, so that a line may answer what comes after it."""
     return not is_open_to(reader, question) if question.elision.spoken else only_answer(reader, question) is not None
+
+
+def may_begin(reader: Reader, question: Ask, line: Event) -> bool:
+    """Whether a line may be the answer to a question of its verb, as far as its first words go."""
+    if not line.args:
+        return True
+    spelled = question.domain.read(question.seat, line.args, 0)
+    return spelled is not None and reader.play.broken(question, spelled[0]) == FINE
 
 
 def standing(play: Playing, ask: Ask, answer: Answer, ruled: Ruled, refused: Refusal) -> Refusal | None:

@@ -214,7 +214,7 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
     line = reader.events[reader.next]
     has_words = is_own(chance, line) and bool(line.args)
     is_forgettable = may_be_forgotten(reader, chance)
-    if reader.promise.draws == "none" or reader.hidden == EVERYBODY or is_forgettable:
+    if is_forgettable or is_left_out(reader):
         if not has_words or speaks_later(reader, chance, line, goes_on(reader, chance, line)):
             reader.forgotten = reader.forgotten or is_forgettable
             return None
@@ -231,8 +231,13 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
 
 def may_be_forgotten(reader: Reader, chance: Chance) -> bool:
     """Whether the line of an outcome may be the one that was forgotten: one that is left out is not."""
-    is_left_out = reader.promise.draws == "none" or reader.hidden == EVERYBODY or chance.optional
-    return reader.promise.moves == "most" and not reader.forgotten and not is_left_out
+    is_promised = not chance.optional and not is_left_out(reader)
+    return is_promised and reader.promise.moves == "most" and not reader.forgotten
+
+
+def is_left_out(reader: Reader) -> bool:
+    """Whether a record does not tell what chance gives: never, or not during a move of which it has no line."""
+    return reader.promise.draws == "none" or reader.hidden == EVERYBODY
 
 
 def end_before_outcome(reader: Reader, chance: Chance) -> None:
@@ -249,8 +254,7 @@ def unrecorded(reader: Reader, chance: Chance) -> Answer:
     """Return an outcome that the record does not show: unknown pieces, or nothing if nothing depends on it any more."""
     if reader.path.is_certain:
         return supposed(reader, chance) if reader.beyond and reader.open and not chance.optional else None
-    is_told = reader.promise.draws != "none" and reader.hidden != EVERYBODY
-    if is_told and (chance.optional or reader.next >= reader.size):
+    if not is_left_out(reader) and (chance.optional or reader.next >= reader.size):
         return None
     if chance.optional and reader.next >= reader.size:
         return None

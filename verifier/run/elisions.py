@@ -10,7 +10,7 @@ from typing import Final
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.event import Event
 from verifier.kernel.mending import MENDS
-from verifier.run.answers import answers_itself, is_open_to, judged
+from verifier.run.answers import answers_itself, is_open_to, judged, may_begin
 from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
 from verifier.run.secret import answer_secretly
@@ -24,7 +24,7 @@ from verifier.run.stating import (
 from verifier.run.stops import AGAIN, ENDINGS, Again, Stop
 from verifier.run.unknown import as_needless
 from verifier.run.unknown_words import implied_by_unknown
-from verifier.run.words import answer_from, may_begin, speaks_to
+from verifier.run.words import answer_from, speaks_to
 
 
 class Passed(Enum):

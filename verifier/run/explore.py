@@ -71,11 +71,8 @@ class Exploration(Generic[P]):
         self.every, self.wanted = every, most or (MOST_RUNS if every else 1)
         self.put(world_of(self.reader))
         while self.order and len(self.found.ends) < self.wanted:
-            if self.is_spent():
-                self.found.cut = TOO_MANY
-                break
-            if self.budget.is_late():
-                self.found.cut = TIME_UP
+            if self.is_spent() or self.budget.is_late():
+                self.found.cut = TOO_MANY if self.is_spent() else TIME_UP
                 break
             signature = self.choose()
             world = self.take(signature)
@@ -88,6 +85,10 @@ class Exploration(Generic[P]):
     def is_enough(self) -> bool:
         """Whether any end that was found will do; where nothing is unknown, the best one of a move counts."""
         return not self.path.is_certain and len(self.found.ends) >= self.wanted
+
+    def is_over(self) -> bool:
+        """Whether no more branches of a move are followed."""
+        return self.is_enough() or self.is_spent() or self.budget.is_late()
 
     def is_spent(self) -> bool:
         """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
@@ -131,12 +132,9 @@ class Exploration(Generic[P]):
         heappush(self.order, (-self.dives, rank, world.place.untold, next(self.numbers), signature))
 
     def follow(self, world: RecordWorld, waiting: list[tuple[int, ...]]) -> None:
-        """Follow a world over its next move, on the branches that wait and every other one that it comes to.
-
-        Of many branches some come later, if there is another world to follow.
-        """
+        """Follow all branches of a world over its next move; of many some come later, if another world waits."""
         last = self.found.runs + SLICE
-        while waiting and not self.is_enough() and not self.is_spent() and not self.budget.is_late():
+        while waiting and not self.is_over():
             if self.found.runs >= last and self.waiting and not (self.path.is_certain or self.path.thorough):
                 signature = "rest", next(self.numbers)
                 self.branches[signature] = waiting

@@ -13,6 +13,7 @@ from verifier.run.answers import (
     is_open_to,
     judged,
     leaves_out,
+    may_begin,
     one_answer,
     only_answer,
 )
@@ -20,7 +21,7 @@ from verifier.run.reader import Reader
 from verifier.run.spread import joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
-from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
+from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, begins_answer, more_words
 from verifier.run.wording import lacking, lacks_sense, meant_without_words, wants_words
 from verifier.symbolic.formula import any_of
 
@@ -67,13 +68,9 @@ def gone_on_behind(reader: Reader, question: Ask, line: Event, at: int) -> Event
 
 def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:
     """Return the answer that a known word spells; `spelled` is None if it is no answer to the question."""
-    if leaves_out(reader, question):
-        more = answer_with_unknown(reader, question, line, at, NO_DEFAULT if spelled is None else spelled[0])
-        if more is not None:
-            return more
-        if is_for_later(reader, question, line, at, spelled):
-            reader.open[line.seat] = line, at
-            return any_answer(reader, question, line)
+    unsaid = answer_in_part(reader, question, line, at, spelled) if leaves_out(reader, question) else None
+    if unsaid is not None:
+        return unsaid[0]
     if spelled is None:
         return answer_unspelled(reader, question, line, at)
 
@@ -89,6 +86,19 @@ def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled:
     if unknown is not None and reader.path.is_certain:  # it may be a part of the answer
         raise reader.unknown_word(line, unknown)
     return answer_refused(reader, question, answer, line, at)
+
+
+def answer_in_part(
+    reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None
+) -> tuple[Answer] | None:
+    """Return an answer of which a word is a part, or any, if the word is for a later choice; None if it says it all."""
+    more = answer_with_unknown(reader, question, line, at, NO_DEFAULT if spelled is None else spelled[0])
+    if more is not None:
+        return (more,)
+    if not is_for_later(reader, question, line, at, spelled):
+        return None
+    reader.open[line.seat] = line, at
+    return (any_answer(reader, question, line),)
 
 
 def answer_unspelled(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
@@ -144,12 +154,6 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
         return default  # nothing to decide here: the word belongs to a later question, or to none
 
 
-def begins_answer(reader: Reader, question: Ask, line: Event, at: int) -> bool:
-    """Whether the last words of a line are the beginning of a legal answer: `P1 play combine 1`."""
-    longer = [answer for answer, end in more_words(question, line, at, is_part=True) if end == len(line.args)]
-    return reader.path.prefer(any_of(one for answer in longer for one in conditions_of(reader, question, answer)))
-
-
 def is_for_later(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> bool:
     """Whether the line leaves out this choice, and its next word answers a later one; unlikely if it fits here."""
     stop = lacking(question, line, at)
@@ -177,15 +181,20 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
         return answer_behind(reader, question, line, at)
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
-        if word is None and is_open_to(reader, question):
-            reader.break_off(line)
-        raise reader.first_refusal(lacking(question, line, at), line, at)
+        raise lacking_or_broken_off(reader, question, line, at)
     if word is not None:
         reader.open[question.seat] = line, at
     note_lacking(reader, question, line, at)
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
+
+
+def lacking_or_broken_off(reader: Reader, question: Ask, line: Event, at: int) -> Stop:
+    """The fault of a line that lacks a word. Raises `Ended` if the record may break off there."""
+    if at >= len(line.args) and is_open_to(reader, question):
+        reader.break_off(line)
+    return reader.first_refusal(lacking(question, line, at), line, at)
 
 
 def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:
@@ -287,11 +296,3 @@ def speaks_to(reader: Reader, line: Event, question: Ask) -> bool:
         return True
     is_begun = reader.path.tries and joined(reader, question, line, 0, reader.next + 1) is not None
     return is_begun and reader.takes_otherwise()
-
-
-def may_begin(reader: Reader, question: Ask, line: Event) -> bool:
-    """Whether a line may be the answer to a question of its verb, as far as its first words go."""
-    if not line.args:
-        return True
-    spelled = question.domain.read(question.seat, line.args, 0)
-    return spelled is not None and reader.play.broken(question, spelled[0]) == FINE
