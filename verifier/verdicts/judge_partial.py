@@ -35,7 +35,7 @@ ACCOUNT = 5_000
 #: Steps in which a completion is looked for under further readings, once not all were followed under an earlier one.
 FURTHER = 2_000
 #: Steps in which it may be shown that no game fits, where not all completions were followed.
-JOINED = 8_000
+JOINED = 5_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
