@@ -102,6 +102,7 @@ def test_a_draw_told_in_full_leaves_no_hand_but_the_told_one() -> None:
 
 def test_a_verdict_for_which_not_all_was_looked_at_says_so_with_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("verifier.verdicts.forgotten.STEPS", 5)
+    monkeypatch.setattr("verifier.verdicts.forgotten.FEWEST", 5)
     verdict = found((ANTE, "P1 buy wound", "P1 buy wound"))
     assert verdict.fault is not None
     assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")

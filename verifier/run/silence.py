@@ -102,10 +102,10 @@ def unrecorded_answers(reader: Reader, question: Ask) -> list[Answer]:
 def may_be_forgotten(reader: Reader, question: Ask) -> bool:
     """Whether a move may be one that no line tells: one that is due is, too, if its player's next line is another.
 
-    `P1 buy 1 / P2 ante 1`: Alice's ante.
+    `P1 buy 1 / P2 ante 1`: Alice's ante. None is in the midst of a line, but where that names more than chance gave.
     """
     if begins_move(question):
-        return True
+        return not reader.open or reader.drawn >= 0
     if question.elision is not MOVE or reader.forgotten or reader.next >= reader.size:
         return False
     line = reader.events[reader.next]
@@ -113,11 +113,8 @@ def may_be_forgotten(reader: Reader, question: Ask) -> bool:
 
 
 def forgotten_move(reader: Reader, question: Ask) -> Answer:
-    """Return a move that no line tells, of a record of which one may be forgotten; None for none.
-
-    None comes in the midst of a line, but where that names more than chance gave so far.
-    """
-    if (reader.open and reader.drawn < 0) or not may_be_forgotten(reader, question):
+    """Return a move that no line tells, of a record of which one may be forgotten; None for none."""
+    if not may_be_forgotten(reader, question):
         return None
     reader.hidden = -1
     told = told_around(reader, question.seat)

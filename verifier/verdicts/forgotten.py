@@ -16,11 +16,16 @@ from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
 
 #: Steps in which a game with forgotten moves is looked for, some seconds: what was decided needed ten thousand.
-STEPS = 12_000
+STEPS = 10_500
+#: How many of them there are at least, where judging the record without such moves has taken many.
+FEWEST = 1_500
 
 
-def lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> Said:
-    """What is said in place of a fault that forgotten moves may make right; "" if none do: no game fits up to it."""
+def lifted(game: Game, replay: Replay, found: Audit, budget: Budget, spent: float) -> Said:
+    """What is said in place of a fault that forgotten moves may make right; "" if none do: no game fits up to it.
+
+    Of the steps for it so many are spent on the record as it stands.
+    """
     if found.fault is None or found.verdict != "illegal":
         return ""
     line = found.fault.line
@@ -30,10 +35,11 @@ def lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> S
     is_move = bool(told) and told[-1].line == line  # and no line of the header
     head = replace(replay, events=told, result=None, claims=()) if is_move else replay
     head = replace(head, record=replace(head.record, choices="none"))
+    steps = max(int(STEPS - spent), FEWEST)
     try:
         from verifier.verdicts.judge_partial import what_may_fit
 
-        fitting = what_may_fit(game, head, (budget or Budget()).part(STEPS))
+        fitting = what_may_fit(game, head, budget.part(steps))
     except ModuleNotFoundError:  # it takes the solver
         return found.fault.said
     except IllegalSetup:  # no game begins like this
@@ -41,7 +47,7 @@ def lifted(game: Game, replay: Replay, found: Audit, budget: Budget | None) -> S
     if fitting is None:
         return ""
     is_cut = fitting.cut and not fitting.ends
-    return say("not-all-forgotten-tried", problem=found.fault.said, n=STEPS) if is_cut else found.fault.said
+    return say("not-all-forgotten-tried", problem=found.fault.said, n=steps) if is_cut else found.fault.said
 
 
 def is_broken(replay: Replay, line: int) -> bool:

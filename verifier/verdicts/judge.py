@@ -170,15 +170,17 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
     """`examine` for a replay without corrections: nothing is illegal that moves which may be missing make right."""
     promise = replay.record
     whole = replace(replay, record=replace(promise, moves="all")) if promise.moves == "most" else replay
-    share = (budget or Budget()).share(SOME_SHARE) if promise.moves == "some" else budget
-    found = followed(game, whole, share, listens)
+    left = budget or Budget()
+    before = left.steps
+    found = followed(game, whole, left.share(SOME_SHARE) if promise.moves == "some" else budget, listens)
     if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
-    problem = lifted(game, replay, found, budget) if promise.moves == "most" else found.fault.said
+    spent = before - left.steps
+    problem = lifted(game, replay, found, left, spent) if promise.moves == "most" else found.fault.said
     if not problem:
         return found
-    before = sum(event.line < found.fault.line for event in replay.events)
-    message = catalogue.MOVES_MISSING.says(checked=before, all=len(replay.events), problem=problem)
+    checked = sum(event.line < found.fault.line for event in replay.events)
+    message = catalogue.MOVES_MISSING.says(checked=checked, all=len(replay.events), problem=problem)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
 
 

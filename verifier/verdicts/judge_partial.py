@@ -35,7 +35,7 @@ ACCOUNT = 5_000
 #: Steps in which a completion is looked for under further readings, once not all were followed under an earlier one.
 FURTHER = 2_000
 #: Steps in which it may be shown that no game fits, where not all completions were followed.
-JOINED = 8_000
+JOINED = 5_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
@@ -53,8 +53,7 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
                     break
 
     doubt = tried.doubt_of(budget)
-    is_shown = doubt is not None and not doubt.doubts and tried.first is not None
-    if doubt is not None and not (is_shown and what_may_fit(game, replay, budget.part(JOINED)) is None):
+    if doubt is not None and not is_excluded(game, replay, tried, doubt, budget):
         return undecided(game, replay, doubt)
     assert tried.first is not None
     return illegal(game, replay, *tried.first, budget)
@@ -74,6 +73,12 @@ def startable(game: Game, replay: Replay) -> Iterator[Replay]:
         yield head
     if refused is not None and not begun:
         raise refused
+
+
+def is_excluded(game: Game, replay: Replay, tried: TriedReadings, doubt: Found, budget: Budget) -> bool:
+    """Whether no game fits all the same where not every completion was followed, and none turned on what is unknown."""
+    is_open = tried.first is None or doubt.doubts
+    return not is_open and what_may_fit(game, replay, budget.part(JOINED)) is None
 
 
 def what_may_fit(game: Game, replay: Replay, budget: Budget) -> Found | None:

@@ -143,8 +143,7 @@ class ClaimReader(Cursor):
             taken, said.how = said.how, said.how or _HOWS[meant]
             return int(not taken and not late)
         if meant == "some":  # `at some point`, `late in the game`; not `some gems`
-            is_within = self.words.claiming.get(normal(run[1])) == "in" if run[1:] else False
-            if not is_within and self._is_counted(run[1:]):
+            if self._is_counted(run[1:]):
                 return 0
             said.sometime = True
             return 1 + (self.words.claiming.get(normal(run[1])) == "time" if run[1:] else 0)
@@ -185,6 +184,8 @@ class ClaimReader(Cursor):
 
     def _is_counted(self, run: list[str]) -> bool:
         """Whether words name things of which a word before them says how many."""
+        if run and self.words.claiming.get(normal(run[0])) == "in":
+            return False
         known = run and (self._silent(run[0]) or self.words.has("vague", run[0]) or self.lexicon.plural(run)[1])
         return bool(known)
 

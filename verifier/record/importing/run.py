@@ -129,7 +129,7 @@ class Importer:
         begun = {key.partition("-")[0] for key in new}
         found: dict[str, str] = {}
         for line in lines:
-            words = [word.rstrip(".!?") or word for word in _WORD.findall(whole_names(wide, line[:LINE]))]
+            words = [word.rstrip(".") or word for word in _WORD.findall(whole_names(wide, line[:LINE]))]
             starts = (at for at, word in enumerate(words) if name_key([word]).partition("-")[0] in begun)
             runs = (words[at : at + size] for at in starts for size in range(1, _NAME + 1))
             found |= {key: " ".join(run) for run in runs if (key := name_key(run)) in new}
