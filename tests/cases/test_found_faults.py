@@ -240,17 +240,11 @@ CASES = (
           ("a-draw-of-unknown-chips", "P1 draw ?", "all", "consistent"),
           ("a-draw-of-which-the-number-is-told", "P1 draw 3", "counts", "consistent"),
           ("a-draw-of-which-a-part-is-told", "P1 draw 1", "none", "consistent"),
-          ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"))
+          ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"),
+          ("a-draw-of-nothing", "P1 draw", "all", "illegal"))
       for tail in ("", " / P1 concede", " / P2 concede", " / P2 decline")),
-    *(Case(f"a-draw-of-nothing-then-{verb}", BREAKING_OFF, f"P1 buy 1 / P1 draw / {seat} {verb}", "illegal", at=2)
-      for seat, verb in (("P1", "concede"), ("P2", "decline"))),
-    # -- or within the words of a line, if what it says is the beginning of something possible
-    *(Case(f"a-record-that-breaks-off-behind-{line.replace(' ', '-')}", BREAKING_WORDS, line, verdict)
-      for verdict, lines in (
-          ("legal", ("P1 play", "P1 play combine 1", "P1 play combine / P1 choose 2", "P1 buy", "P1 buy 1 / P1 draw")),
-          ("illegal", ("P1 play combine 3", "P1 play combine 1 = pile 4", "P1 play combine 1 / P1 buy 1",
-                       "P2 react", "P1 choose")))
-      for line in lines),
+    *(Case(f"the-last-line-is-whole-{line.replace(' ', '-')}", BREAKING_WORDS, line, "illegal")
+      for line in ("P1 play", "P1 play combine 1", "P1 play combine 3", "P1 buy", "P2 react", "P1 choose")),
     # -- words that are known beside unknown ones, or beside what a record need not say
     *(Case(f"{lines.replace(' ', '-')}-across-a-refill", NEARLY_EMPTY, lines, verdict, WITH_DRAW_THREE)
       for lines, verdict in (("P1 play draw-three / P1 draw 1 1 ?", "consistent"),
@@ -267,9 +261,6 @@ CASES = (
            {**WITH_DRAW_THREE, "record": {"moves": "most"}})
       for line, verdict in (("P1 buy 1", "undecided"), ("P1 draw 1 1 / P1 buy 1", "undecided"),
                             ("P1 buy 4", "illegal"))),
-    Case("a-record-that-breaks-off-where-nothing-can-be-played", seats({"hand": ["1"]}, {}), "P1 play", "illegal"),
-    Case("a-claimed-end-behind-a-part-of-an-answer", BREAKING_WORDS, "P1 play combine 1", "illegal",
-         {"result": {"winner": "P1", "by": "overflow"}}),
     Case("a-draw-that-another-line-ends", BREAKING_OFF, "P1 buy 1 / P1 draw 1 / P2 ante 1", "illegal", at=2),
     Case("a-claimed-end-in-the-middle-of-a-draw", BREAKING_OFF, "P1 buy 1 / P1 draw 1 1", "illegal",
          {"result": {"winner": "P1", "by": "overflow"}}),
@@ -522,7 +513,7 @@ CASES = (
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
     Case("a-draw-line-without-the-one-chip-that-is-due", seats({"hand": ["stone-wall"], "bag": ["1 x3"]}, {}),
-         "P1 play stone-wall / P1 draw / P1 buy 1", "illegal", {"characters": ("rook", "grave")}, at=2,
+         "P1 play stone-wall / P1 draw", "illegal", {"characters": ("rook", "grave")},
          says="PS3-ICON-03: 1 chip is due, the line has 0"),
     # -- a line for nothing before a reaction
     *(Case(f"{line.replace(' ', '-').lower()}-before-a-reaction", CRASHING,

@@ -1,8 +1,7 @@
 """The pairs of `tests/cases/strange-synergy` as records of their own, which anybody can audit.
 
 `python -m tests.support.synergy_stored --write` writes them to `replays/strange-synergy/base`: the legal one to
-`legal/clauses` (`legal/examples` for what the sheet itself works out), the wrong one to `illegal/CLAUSE`. The wrong
-line of a record is the last one, but for so many `behind` it, which show that it is over.
+`legal/clauses` (`legal/examples` for what the sheet itself works out), the wrong one to `illegal/CLAUSE`.
 """
 
 import re
@@ -88,7 +87,7 @@ def records() -> Iterator[tuple[Path, str]]:
                 folder = FOLDER / "legal" / ("examples" if pair.get("example") else "clauses")
                 yield folder / f"{clause}-{name}.yaml", f"{text}\nexpect: {{verdict: legal}}\n"
             else:
-                line, told = text.count("\n") + 1 - pair.get("behind", 0), pair.get("told", clause)
+                line, told = text.count("\n") + 1, pair.get("told", clause)
                 expected = f"expect: {{verdict: illegal, line: {line}, clause: {told}}}"
                 yield FOLDER / "illegal" / told / f"{name}.yaml", f"{text}\n{expected}\n"
 
@@ -135,7 +134,7 @@ def records_of_cases() -> Iterator[tuple[Path, str]]:
             shown.add(clause)
         told, *also = case.get("of", [""])
         wrong = written(case, "illegal", case.get("header", {}))
-        line = "" if "header" in case else f"line: {wrong.count(chr(10)) - case.get('behind', 0)}, "
+        line = "" if "header" in case else f"line: {wrong.count(chr(10))}, "
         others = f", also: [{', '.join(also)}]" if also else ""
         if told:
             expected = f"expect: {{verdict: illegal, {line}clause: {told}{others}}}\n"
@@ -144,8 +143,7 @@ def records_of_cases() -> Iterator[tuple[Path, str]]:
 
 def name_of(case: Case) -> str:
     """The name of a wrong record: the last clause that it shows, and its last move or the keys of a wrong header."""
-    line = lines_of(case, "illegal").split("/")[-1 - case.get("behind", 0)]
-    wrong = " ".join(case["header"]) if "header" in case else line
+    wrong = " ".join(case["header"]) if "header" in case else lines_of(case, "illegal").split("/")[-1]
     wrong = case["header"].get("position", wrong) if "header" in case else wrong
     return f"{(*case['of'], *case.get('acts', ()))[-1]}-" + re.sub(r"[^a-z0-9]+", "-", wrong.lower()).strip("-")[
         :40

@@ -15,7 +15,7 @@ from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
 from verifier.run.unknown_draws import all_known, any_side, counted_out, made_up, some_known, speaks_later, supposed
-from verifier.run.wording import is_no_thing, no_piece, refuse_few
+from verifier.run.wording import is_no_thing, no_piece, too_few
 from verifier.symbolic.values import formula_of
 
 
@@ -49,7 +49,7 @@ def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[in
     seat, count = chance.seat, chance.count
     args = line.args[at : at + count]
     if len(args) < count and not goes_on(reader, chance, line):
-        refuse_few(reader, chance, line, len(args))
+        raise too_few(reader, chance, line, len(args))
     outcome = tuple([token.piece for token in args])
     if -1 in outcome or any(token.place not in ("", chance.zone) for token in args):
         raise no_piece(reader, chance, args, line)
@@ -68,7 +68,7 @@ def rolled_on(reader: Reader, roll: Roll, line: Event, at: int) -> tuple[int, ..
     """Return what a line says that dice show, anything for those it does not know. Raises `Stop`."""
     words = line.args[at : at + roll.count]
     if len(words) < roll.count:
-        refuse_few(reader, roll, line, len(words))
+        raise too_few(reader, roll, line, len(words))
     shown = []
     for token in words:
         if token.unknown and reader.path.is_certain:
@@ -93,7 +93,7 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
     at = at if line is begun else 0
     rest = line.args[at:]
     if len(rest) < chance.count and not goes_on(reader, chance, line):
-        refuse_few(reader, chance, line, len(rest))
+        raise too_few(reader, chance, line, len(rest))
     for token in rest:
         if is_no_thing(token) or token.place not in ("", chance.zone):
             raise no_piece(reader, chance, (token,), line)
@@ -224,8 +224,7 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
     if chance.optional:
         return None
     if is_own(chance, line):
-        reader.advance(line, continues=True)
-        refuse_few(reader, chance, line, 0)
+        raise too_few(reader, chance, line, 0)
     raise reader.out_of_place(chance, line)
 
 

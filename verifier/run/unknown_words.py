@@ -136,12 +136,6 @@ def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alo
     return guessed(reader, question, spelled[chosen][0], line, line.args[at].column)
 
 
-def begins_answer(reader: Reader, question: Ask, line: Event, at: int) -> bool:
-    """Whether the last words of a line are the beginning of a legal answer: `P1 play combine 1`."""
-    longer = [answer for answer, end in more_words(question, line, at, is_part=True) if end == len(line.args)]
-    return reader.path.prefer(any_of(one for answer in longer for one in conditions_of(reader, question, answer)))
-
-
 def with_seat(question: Ask, line: Event, at: int, answer: Answer) -> Event:
     """The line with its unknown word as the seat that it names, if it names one: no other word needs to, then."""
     words = (Token("?", seat=seat, column=line.args[at].column) for seat in range(SEATS))

@@ -3,8 +3,6 @@
 Not for: why an answer is not legal (each game's `explain`), or which line is at fault (`follow`).
 """
 
-from typing import NoReturn
-
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, NoDefault, Roll
 from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.message import Message, say
@@ -76,9 +74,8 @@ def is_no_thing(token: Token) -> bool:
     return token.piece < 0 and (not token.unknown or token.seat == SOME_SEAT)
 
 
-def refuse_few(reader: Reader, chance: Chance, line: Event, got: int) -> NoReturn:
-    """Refuse a line that ends an outcome too early. Raises `Stop`, or `Ended` where the record breaks off."""
-    reader.break_off(line)
+def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
+    """Why a line that ends an outcome too early cannot be taken."""
     piece = "number" if isinstance(chance, Roll) else reader.play.piece
     message = say("things-are-due", n=chance.count, piece=piece, n2=got)
     if chance.count == 1:
@@ -86,7 +83,7 @@ def refuse_few(reader: Reader, chance: Chance, line: Event, got: int) -> NoRetur
     if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].piece < 0:
         message = say("no-thing-but-count", token=line.args[0].text, piece=piece)
     expected = f"{piece}s drawn == {chance.count}"
-    raise Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
+    return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
 
 
 def no_piece(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:

@@ -10,7 +10,6 @@ from verifier.run.answers import (
     any_answer,
     conditions_of,
     grant,
-    is_open_to,
     judged,
     leaves_out,
     may_begin,
@@ -21,7 +20,7 @@ from verifier.run.reader import Reader
 from verifier.run.spread import joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
-from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, begins_answer, more_words
+from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
 from verifier.run.wording import lacking, lacks_sense, meant_without_words, wants_words
 from verifier.symbolic.formula import any_of
 
@@ -139,8 +138,6 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
     """Return what a line means whose word is no legal answer: perhaps a ruling lets it stand, or it is for later."""
     if is_answered_behind(reader, question, line):
         return answer_behind(reader, question, line, at)
-    if begins_answer(reader, question, line, at):
-        reader.break_off(line)
     try:
         return judged(reader, question, answer, line, line.args[at].column)
     except Stop as stop:
@@ -181,20 +178,13 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
         return answer_behind(reader, question, line, at)
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
-        raise lacking_or_broken_off(reader, question, line, at)
+        raise reader.first_refusal(lacking(question, line, at), line, at)
     if word is not None:
         reader.open[question.seat] = line, at
     note_lacking(reader, question, line, at)
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
-
-
-def lacking_or_broken_off(reader: Reader, question: Ask, line: Event, at: int) -> Stop:
-    """The fault of a line that lacks a word. Raises `Ended` if the record may break off there."""
-    if at >= len(line.args) and is_open_to(reader, question):
-        reader.break_off(line)
-    return reader.first_refusal(lacking(question, line, at), line, at)
 
 
 def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:
