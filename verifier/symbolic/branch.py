@@ -45,12 +45,15 @@ class Branch:
     count: int  # how many of them there were
     bounds: list[tuple[int, int]]
     lessons: Lessons
+    is_assumed: bool = True  # whether the choice adds the formula to the facts; else the run assumes more than that
 
     def opened(self, path: "SymbolicPath", values: Sequence[int]) -> "SymbolicPath":
         """A path along it; `path` is the one that left it and `values` what that one came to at its end.
 
         Raises `Impossible` if nothing satisfies what it assumes, `Undecided` if nobody can tell.
         """
+        if not self.is_assumed:
+            return type(path)(path.solver, self.wanted, values, self.lessons, path.start)
         before = type(path)(path.solver, (), values)
         before.facts = list(self.facts[: self.count])
         before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}

@@ -6,7 +6,7 @@ Not for: what a path assumes (`path`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from verifier.symbolic.formula import Formula, conjuncts, holds, members, parts, total
+from verifier.symbolic.formula import Formula, holds, parts, total
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import SymbolicPath
@@ -21,22 +21,19 @@ def nearing(start: int, goal: int) -> list[int]:
 
 
 def mended(path: "SymbolicPath", facts: Sequence[Formula]) -> bool:
-    """Try to satisfy new facts by changing one variable of each; whether that worked. If not, nothing is changed."""
+    """Try to satisfy new facts by changing one variable of each; whether that worked."""
     before = list(path.values)
-    if all(holds(fact, path.values) or mend(path, fact) for fact in facts) and all(
-        holds(fact, path.values) for fact in (*facts, *path.facts)
-    ):
-        return True
-    path.values = before
-    return False
+    for fact in facts:
+        if not holds(fact, path.values) and not mend(path, fact):
+            path.values = before
+            return False
+    return all(holds(fact, path.values) for fact in path.facts)
 
 
 def mend(path: "SymbolicPath", fact: Formula) -> bool:
-    """Change one variable so that a comparison and everything else hold, or one of several; whether there is a way."""
-    if isinstance(fact, bool) or fact[0] == "and":
+    """Change one variable so that a comparison and everything else hold; whether there is such a change."""
+    if isinstance(fact, bool) or fact[0] in ("and", "or"):
         return False
-    if fact[0] == "or":
-        return any(mended(path, conjuncts(one)) for one in members(fact))
     terms, constant = parts(fact)
     off = total(terms, constant, path.values)
     for variable, coefficient in terms:

@@ -30,7 +30,7 @@ from verifier.symbolic.formula import (
 )  # fmt: skip
 from verifier.symbolic.mending import mended
 from verifier.symbolic.picking import Picked, bounding
-from verifier.symbolic.solver import Solver, SolverGaveUp
+from verifier.symbolic.solver import Solver
 from verifier.symbolic.values import Predicate, SymbolicCount, SymbolicTruth, equal, formula_of, sum_of
 
 
@@ -168,42 +168,20 @@ class SymbolicPath:
         open_ones = [n for n, option in enumerate(options) if decided(option, self.bounds) is not False]
         if not open_ones:
             raise Impossible
-        if not assuming:
-            open_ones = self.from_possible(options, open_ones)
-        first = next((n for n in open_ones if holds(options[n], self.values)), open_ones[0])
-        self.leave([(n, options[n]) for n in open_ones if n != first])
+        fitting = (n for n in open_ones if holds(options[n], self.values)) if assuming else iter(open_ones)
+        first = next(fitting, open_ones[0])
+        self.leave([(n, options[n]) for n in open_ones if n != first], is_assumed=assuming)
         self.choice.take(first, [n for n in open_ones if n != first])
         if assuming:
             self.assume(options[first])
         return first
 
-    def from_possible(self, options: Sequence[Formula], open_ones: Sequence[int]) -> Sequence[int]:
-        """The open options from the first on that can hold; the values at hand are such then. Raises `Impossible`."""
-        for at, number in enumerate(open_ones):
-            try:
-                if self.is_met(options[number]):
-                    return open_ones[at:]
-            except SolverGaveUp:  # who takes it is told so again
-                return open_ones[at:]
-        raise Impossible
-
-    def is_met(self, formula: Formula) -> bool:
-        """Whether a formula can hold besides everything assumed; the values are such then. Raises `Undecided`."""
-        new = conjuncts(formula)
-        if holds(formula, self.values):
-            return True
-        if self.certain(formula) is False or self.concerned(new) is None:
-            return False
-        values = self.values if mended(self, new) else self.satisfied(new)
-        self.values = values or self.values
-        return values is not None
-
-    def leave(self, others: Sequence[tuple[int, Formula]]) -> None:
+    def leave(self, others: Sequence[tuple[int, Formula]], *, is_assumed: bool) -> None:
         """Leave some options for other paths, each with what it assumes."""
         bounds, lessons = list(self.bounds) if others else [], tuple(self.lessons)
         for number, formula in others:
             wanted = (*self.choice.taken, number)
-            self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons))
+            self.branches.append(Branch(wanted, formula, self.facts, len(self.facts), bounds, lessons, is_assumed))
 
     def suppose(self, options: Sequence[Formula], open_ones: Sequence[int]) -> int:
         """Take one of the options that are open, within a summary: no solver is asked."""
