@@ -15,7 +15,7 @@ from tests.support.compiled import keep_compiled
 from tests.support.examples import leave_modules_out, make_tables_elsewhere
 from tests.support.opened import open_once, registered_once
 from tests.support.processor import ProcessorLog
-from tests.support.rotating import is_full, turn, waiting
+from tests.support.rotating import examples, is_full, turn, waiting
 from tests.support.slow import read_list
 from tests.support.tidying import Tidying
 from tests.support.toy import RULES
@@ -29,6 +29,7 @@ settings.register_profile(
     "steady",
     deadline=None,
     derandomize=True,
+    max_examples=examples(100, 4),
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

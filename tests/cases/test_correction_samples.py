@@ -37,7 +37,7 @@ def test_there_is_a_sample_of_every_verdict_that_corrections_can_lead_to() -> No
     assert outcomes == {"lifted", "settled", "unneeded", "other", "impossible", *remedies}
 
 
-@pytest.mark.rotating(30)
+@pytest.mark.rotating(60)
 @pytest.mark.parametrize("path", ILLEGAL, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_an_accepted_line_is_at_fault_no_more(path: Path) -> None:
     text = path.read_text("utf-8")

@@ -30,25 +30,25 @@ def judged(text: str, *, line: bool = False) -> None:
     Batch(LIBRARY).judged(Stored("x.jsonl#1" if line else "x.yaml", text, line))
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", [*RECORDS, *MOVES])
 def test_records_in_yaml(kind: str) -> None:
     grows((RECORDS | MOVES)[kind], judged)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", RECORDS)
 def test_records_in_json_lines(kind: str) -> None:
     grows(RECORDS[kind], lambda text: judged(text, line=True))
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", SERIES)
 def test_series(kind: str) -> None:
     grows(SERIES[kind], judged)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", PACKS)
 def test_packs(kind: str, tmp_path: Path) -> None:
     def read(text: str) -> None:
@@ -60,7 +60,7 @@ def test_packs(kind: str, tmp_path: Path) -> None:
     grows(PACKS[kind], read)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", ERRATA)
 def test_errata(kind: str, tmp_path: Path) -> None:
     desk = Desk(LIBRARY, RULESET)

@@ -47,7 +47,7 @@ SOME = ("blanks", "line breaks", "blanks in a line", "nearly known words", "move
 SEEN = ("keys", "a list", "an open quote", "comments", "a long word")
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", YAML)
 def test_yaml(kind: str) -> None:
     def read(text: str) -> None:
@@ -57,7 +57,7 @@ def test_yaml(kind: str) -> None:
     grows_visibly(YAML[kind], read)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", TOML)
 def test_configurations(kind: str, tmp_path: Path) -> None:
     def read(text: str) -> None:
@@ -69,7 +69,7 @@ def test_configurations(kind: str, tmp_path: Path) -> None:
     grows_visibly(TOML[kind], read, 3_000)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", PATTERNS)
 def test_patterns_of_files(kind: str, tmp_path: Path) -> None:
     def read(text: str) -> None:
@@ -81,7 +81,7 @@ def test_patterns_of_files(kind: str, tmp_path: Path) -> None:
     grows_visibly(PATTERNS[kind], read, 500)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", MESSAGES)
 def test_messages(kind: str) -> None:
     def read(text: str) -> None:
@@ -90,7 +90,7 @@ def test_messages(kind: str) -> None:
     grows_visibly(MESSAGES[kind], read, 3_000)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", [*SOME, *SEEN])
 def test_documents_in_an_editor(kind: str, tmp_path: Path) -> None:
     def read(text: str) -> None:
@@ -104,7 +104,7 @@ def test_documents_in_an_editor(kind: str, tmp_path: Path) -> None:
     grows_visibly((MOVES | YAML)[kind], read, 3_000)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("kind", ["nearly known words"])
 def test_commands(kind: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def test_matches_that_are_looked_through(kind: str, tmp_path: Path, monkeypatch:
     grows_visibly(SERIES[kind], written("x.yaml", "find", "x.yaml", "--jobs", "1", "--verdict", "legal"), 3_000)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.rotating(24)
 @pytest.mark.parametrize("kind", LINES)
 def test_packed_lines(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -38,7 +38,7 @@ def read(path: Path) -> Replay:
     return ReplayReader(lambda *_: first_game().names).text(path.read_text(encoding="utf-8"), str(path))
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.rotating(20)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_settled_position_of_a_shipped_game_is_read_back_alike(path: Path) -> None:
     game, replay = first_game(), read(path)
@@ -51,7 +51,7 @@ def test_every_settled_position_of_a_shipped_game_is_read_back_alike(path: Path)
         assert differences(reader.play, again) == {}
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.rotating(20)
 @pytest.mark.parametrize("number", range(len(GAMES)), ids=[path.stem for path in GAMES])
 def test_a_short_record_says_of_its_line_what_the_long_one_says(number: int) -> None:
     game, replay = first_game(), read(GAMES[number])
@@ -74,7 +74,7 @@ WAYS = [
 ]
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.rotating(20)
 @pytest.mark.parametrize(("name", "mode", "seats"), WAYS)
 def test_every_settled_position_of_a_made_up_game_is_read_back_alike(name: str, mode: str, seats: int) -> None:
     game, random = edition(name), Random(seats)
@@ -107,7 +107,7 @@ FAULTY += sorted((ROOT / "puzzle-strike-2/base/illegal").glob("*/*.yaml"))[::17]
 DISPUTED = sorted((ROOT / "puzzle-strike/3e/positions").glob("open-*.yaml"))[::3]
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize("path", [*FAULTY, *DISPUTED], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_faulty_line_is_as_wrong_in_a_short_record(path: Path) -> None:
     rules = Library()

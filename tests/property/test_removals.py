@@ -36,7 +36,7 @@ def tried(ruleset: str, folder: Path) -> list[Outcome]:
 
 
 @pytest.mark.timeout(7200)
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize("ruleset", rulesets(ROOT))
 def test_games_go_on_without_a_thing_or_it_cannot_go(ruleset: str, tmp_path: Path) -> None:
     found = tried(ruleset, tmp_path)

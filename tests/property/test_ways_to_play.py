@@ -54,7 +54,7 @@ def begun(edition: str, mode: str, seats: int, seed: int) -> tuple[Play, Random]
     return game.start(game.invent(random, seed, wishes), {}), random
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 @EVERY
 def test_every_position_keeps_the_invariants(edition: str, mode: str, seats: int) -> None:
     for seed in in_turn(range(3), 3):
@@ -99,7 +99,7 @@ def test_a_copy_of_a_position_goes_its_own_way(edition: str, mode: str, seats: i
         assert all(twin.seats[seat].pile is twin.seats[team[0]].pile for seat in team)
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 @EVERY
 def test_what_is_recorded_is_read_back_as_legal(edition: str, mode: str, seats: int) -> None:
     game = opened(edition)

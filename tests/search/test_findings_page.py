@@ -46,7 +46,7 @@ def test_the_page_has_findings(page: str) -> None:
     assert len(SECTION.findall((DOCS / page).read_text(encoding="utf-8"))) >= PAGES[page]
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 @pytest.mark.parametrize(("code", "cause", "text"), FOUND, ids=[f"{code}-{cause}" for code, cause, _ in FOUND])
 def test_the_record_is_judged_as_the_page_says(code: str, cause: str, text: str, tmp_path: Path) -> None:
     record, ruling = BLOCK.findall(text)
@@ -74,7 +74,7 @@ def test_the_page_of_differences_has_both_verdicts_of_each() -> None:
     assert [row[2] for row in ROWS] == ["puzzle-strike/1e", "puzzle-strike/3e"] * (len(ROWS) // 2)
 
 
-@pytest.mark.rotating(8)
+@pytest.mark.rotating(16)
 @pytest.mark.parametrize(
     ("name", "record", "ruleset", "verdict", "line", "message"), ROWS, ids=[f"{row[0]}-{row[2]}" for row in ROWS]
 )
@@ -102,7 +102,7 @@ def judged(game: Game, path: Path) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.rotating(8)
+@pytest.mark.rotating(16)
 @pytest.mark.parametrize(("clause", "outcome", "what"), ABLATED, ids=[clause for clause, _, _ in ABLATED])
 def test_records_bear_out_what_a_clause_is_said_to_be_for(clause: str, outcome: str, what: str) -> None:
     """No stored record refutes what is called redundant, and those that are named are judged otherwise as is said."""

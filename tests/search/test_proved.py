@@ -130,7 +130,7 @@ def planted(statement: str) -> tuple[tuple[str, str], ...]:
 PLANTED = [(statement, word, condition) for statement in LIMITS for word, condition in planted(statement)]
 
 
-@pytest.mark.rotating(40)
+@pytest.mark.rotating(80)
 @pytest.mark.parametrize(("statement", "word", "condition"), PLANTED)
 def test_no_permission_leaves_a_limit_proved(statement: str, word: str, condition: str) -> None:
     decision, piece = LIMITS[statement]
@@ -168,7 +168,7 @@ UNBROKEN = {
 FROM_NORMS = [(statement, *made) for statement in LIMITS for made in from_norms(statement) if made[0] not in UNBROKEN]
 
 
-@pytest.mark.rotating(5)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize(("statement", "norm", "condition"), FROM_NORMS)
 def test_no_permission_for_what_a_norm_forbids_leaves_a_limit_proved(statement: str, norm: str, condition: str) -> None:
     assert status(with_permission(LIMITS[statement][0], condition), statement) != "proved"

@@ -203,7 +203,7 @@ PLANTED = [
 ]
 
 
-@pytest.mark.rotating(20)
+@pytest.mark.rotating(40)
 @pytest.mark.parametrize(("name", "slug", "on", "kind", "harm"), PLANTED)
 def test_no_changed_operation_leaves_a_row_proved(name: str, slug: str, on: str, kind: str, harm: Harm) -> None:
     chip = RULES.chips[RULES.index[slug]]

@@ -146,7 +146,7 @@ FIRST = {name.rpartition(": ")[2].split(" ")[0]: name for name in reversed(STRID
 PLANTED = [(operation, kind, harm) for operation in FIRST for kind, harms in HARMS.items() for harm in harms]
 
 
-@pytest.mark.rotating(24)
+@pytest.mark.rotating(48)
 @pytest.mark.parametrize(("operation", "kind", "harm"), PLANTED)
 def test_no_changed_operation_leaves_a_row_proved(operation: str, kind: str, harm: Harm) -> None:
     assert kind in along(changed(FIRST[operation], harm)).lost

@@ -105,7 +105,7 @@ def grows_as_its_input(work: Callable[[str], None], make: Callable[[int], str]) 
         assert peak(short) < GROWTH * peak(lambda: work(make(SIZE // 2)))
 
 
-@pytest.mark.rotating(24)
+@pytest.mark.rotating(48)
 @pytest.mark.parametrize("kind", ["client", "notes", "jsonl"])
 @pytest.mark.parametrize("name", INPUTS)
 def test_an_import_costs_as_much_as_its_input_is_long(name: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:

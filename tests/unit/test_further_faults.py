@@ -115,7 +115,7 @@ def one_edit(lines: list[str], random: Random) -> None:
         lines.insert(at, line)
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.rotating(20)
 @pytest.mark.parametrize("seed", range(30))
 def test_one_edit_of_a_game_is_one_fault(seed: int) -> None:
     log, random = simulated(seed), Random(seed)

@@ -33,7 +33,7 @@ def told(overlay: str) -> set[tuple[str, str]]:
     return {(issue.level, issue.check) for issue in game(overlay).nonsense()}
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(4)
 @pytest.mark.parametrize("ruleset", rulesets(LIBRARY.root))
 def test_nothing_is_said_of_the_shipped_editions(ruleset: str) -> None:
     assert list(LIBRARY.open(ruleset).nonsense()) == []

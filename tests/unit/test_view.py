@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,18 @@ HOSTILE = "</script><img src=x onerror=alert(1)>"
 
 
 def page_of(path: str) -> str:
-    """The page on a record."""
+    """The page on a record; made once of one that is stored."""
+    return made_page(path) if Path(path).is_absolute() else stored_page(path)
+
+
+@cache
+def stored_page(path: str) -> str:
+    """The page on a stored record."""
+    return made_page(path)
+
+
+def made_page(path: str) -> str:
+    """The page on a record, made anew."""
     replay, game = opened(Batch(Library()), str(ROOT / path))
     return view_page(game, replay, audit(game, replay), Budget()).page
 
@@ -610,7 +622,7 @@ def test_no_solver_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Solver] = []
     opened = Solver.open
     monkeypatch.setattr(Solver, "open", lambda self: (made.append(self), opened(self))[1])
-    page_of("replays/puzzle-strike/3e/partial/no-draws.yaml")
+    made_page("replays/puzzle-strike/3e/partial/no-draws.yaml")
     call("audit", ROOT / "replays/puzzle-strike/3e/partial/no-draws.yaml", "--infer")
     assert len(made) > 10
     assert not any(solver.is_open for solver in made)
