@@ -66,6 +66,7 @@ class OutcomePrinter:
 
 class DocumentPrinter(OutcomePrinter):
     """Writes outcomes into a document for other programs."""
+
     def __init__(self, output: Output, voices: "Voices", tally: "AuditTally", writer: Writer) -> None:
         super().__init__(output, False, voices)
         self.tally = tally

@@ -60,6 +60,7 @@ class Teller(Protocol):
 
     def pass_over(self, passed: "PassedOver") -> None:
         """Take a file in a folder that is no record."""
+
     def error(self, error: Unreadable) -> None:
         """Take what is wrong with a path of the command line."""
 

@@ -178,6 +178,7 @@ def run(request: DiffRequest, store: "Store[WindowComparison]", wishes: DiffWish
 
 def credited(comparison: "WindowComparison", named: "Credits") -> "WindowComparison":
     """What comparing one window came to, with records whose headers name what was laid over the old ruleset."""
+
     def told(record: str, side: "RulesetOutcome") -> "tuple[str, RulesetOutcome]":
         named_in = named.within(record)
         more = named_in.count("\n") - record.count("\n")

@@ -163,6 +163,7 @@ class FoundPrinter:
 
     def pass_over(self, passed: "PassedOver") -> None:
         """Say nothing of a file that is no record."""
+
     def error(self, error: Unreadable) -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()

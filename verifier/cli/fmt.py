@@ -140,7 +140,6 @@ def difference(before: str, after: str, path: str) -> str:
     """Return what would change, as a unified diff."""
     from difflib import unified_diff
 
-
     name = visible(path)
     lines = unified_diff(before.splitlines(), after.splitlines(), name, f"{name} (strict)", lineterm="")
     return "".join(f"{line}\n" for line in lines)

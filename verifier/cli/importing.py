@@ -117,7 +117,6 @@ def with_packs(draft: "RecordDraft", packs: tuple[str, ...], out: str) -> "Recor
     """A record that names the packs it was read with, as far as they lie where it goes or below; else a remark does."""
     import os
 
-
     folder = os.path.dirname(out) if out.lower().endswith((".yaml", ".yml", ".jsonl")) else "" if out == "-" else out
     ways = [os.path.relpath(os.path.realpath(name.removeprefix(PACK)), os.path.realpath(folder)) for name in packs]
     inside = tuple(way for way in ways if not way.startswith(".."))
@@ -164,7 +163,6 @@ def told(drafts: list["RecordDraft"], importer: "Importer", characters: str, mod
 def write(drafts: list["RecordDraft | MatchReport"], importer: "Importer", out: str, force: bool) -> None:
     """Write the records and matches where they are to go. Raises `OSError` and usage errors."""
     import os
-
 
     if not drafts:
         return

@@ -69,7 +69,6 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
             output.show((f"{issue.position}: {level}: {issue.message} [{issue.check}]",))
 
     if not output.quiet:
-
         summary = ", ".join(counted(counts[level], word) for level, word in LEVELS.items())
         say(summary, err=output.form != "text")
     raise SystemExit(int(counts["error"] > 0))

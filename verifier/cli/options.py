@@ -113,7 +113,6 @@ def check_language(root: Root, code: str) -> str:
 def voices_for(root: Root, code: str) -> "Voices":
     """Return the voice of a language's reports for each ruleset. Raises `BadParameter`."""
     if code == "en" or check_language(root, code) == "en":
-
         return lambda _: ENGLISH
     from verifier.report.voices import voices
 

@@ -105,7 +105,6 @@ def regress(
         chips_of(side.id, side.errata, chips, ())
     check_searching(searching)
     if searching.wanted:
-
         need_scenes(known_mode(before.id, (), ""))
     if output.form == "html":
         need_pages()

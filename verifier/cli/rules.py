@@ -170,7 +170,6 @@ def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -
         say_json(pretty(coverage_data(pages, rows)))
         return
     if output.form == "html":
-
         need_pages()
         show_article(coverage_page(pages, rows), pages.document.id, (pages.game,), None, output)
         return

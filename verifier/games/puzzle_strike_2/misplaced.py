@@ -125,9 +125,7 @@ def echo(play: "Play", event: Event, effects: list[Effect]) -> bool | Refusal:
     return state_each(play, event, effects, late, told)
 
 
-def state_each(
-    play: "Play", event: Event, effects: list[Effect], late: list[int], told: list[int]
-) -> bool | Refusal:
+def state_each(play: "Play", event: Event, effects: list[Effect], late: list[int], told: list[int]) -> bool | Refusal:
     """Take the effects that the words of a line state from the list, one by one; why not, if one is stated wrongly.
 
     `told` may be stated by such a line, `late` no longer.
