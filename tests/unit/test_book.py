@@ -75,7 +75,7 @@ def test_a_finding_leads_to_the_texts_that_are_at_odds(site: Path) -> None:
 def test_a_finding_says_where_one_text_alone_leaves_it_open(site: Path) -> None:
     face = (site / "AM01-jackpot.two-gems.html").read_text("utf-8")
     assert 'the text printed on: <a href="jackpot.html">jackpot</a>' in face
-    assert "no clause speaks of it, and this text can be read in 2 ways: once, twice" in face
+    assert "no clause decides it, and this text can be read in 2 ways: once, twice" in face
     clause = (site / "AM02-attack.without-effect.html").read_text("utf-8")
     assert "one clause, which can be read in 2 ways: can-be-answered, no-reaction" in clause
     assert "the text printed on" not in clause

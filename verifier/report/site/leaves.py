@@ -31,7 +31,7 @@ LONGEST_NAME = 80
 UNLINKED = ("norms", "parameters")
 #: The address of the page on all errata, in every language.
 CHANGES = "What-changes-for-players.html"
-#: What is said of a question that one text leaves open by itself, or none speaks of: by how many clauses it is about,
+#: What is said of a question that one text leaves open by itself, or none decides: by how many clauses it is about,
 #: and whether by a piece's own text, too.
 ALONE = {(0, False): "book-no-clause", (0, True): "book-one-text", (1, False): "book-one-clause"}
 
