@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of the 3rd edition, with two findings and without pages of records."""
+    """The site of the 3rd edition, with some findings and without pages of records."""
     folder = tmp_path_factory.mktemp("site")
     found = folder / "found.json"
     found.write_text(FOUND, "utf-8")
@@ -32,7 +32,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 FOUND = """{"ruleset": "puzzle-strike/3e", "packs": [], "errata": [], "without": [], "digest": "0", "mode": "duel",
 "findings": [{"code": "AM02", "name": "ambiguous", "cause": "play.wound", "about": "whether a Wound is an action chip",
 "clauses": ["PS3-WOUND-01", "PS3-ACTION-03"], "chips": ["wound"], "scene": "", "outcomes": {"action-chip": "legal"},
-"verdict": "disputed", "confirmed": true, "witness": "", "game": "", "presumed": "action-chip"}]}"""
+"verdict": "disputed", "confirmed": true, "witness": "", "game": "", "presumed": "action-chip"},
+{"code": "AM01", "name": "ambiguous", "cause": "jackpot.two-gems", "about": "whether two gems pay twice", "clauses": [],
+"chips": ["jackpot"], "scene": "", "outcomes": {"once": "1", "twice": "2"}, "verdict": "disputed", "confirmed": true,
+"witness": "", "game": ""},
+{"code": "AM02", "name": "ambiguous", "cause": "attack.without-effect", "about": "whether it can be answered",
+"clauses": ["PS3-ICON-11"], "chips": ["really-annoying"], "scene": "", "outcomes": {"can-be-answered": "legal",
+"no-reaction": "not legal"}, "verdict": "disputed", "confirmed": true, "witness": "", "game": ""}]}"""
 
 
 def test_everything_has_an_address(site: Path) -> None:
@@ -64,6 +70,16 @@ def test_a_finding_leads_to_the_texts_that_are_at_odds(site: Path) -> None:
     assert "  action-chip: legal\n" in page  # a reading, though a norm is called the same
     assert "The auditor (`audit --presume nothing`): disputed." in page
     assert "AM02-play.wound" in (site / "index.html").read_text("utf-8")
+
+
+def test_a_finding_says_where_one_text_alone_leaves_it_open(site: Path) -> None:
+    face = (site / "AM01-jackpot.two-gems.html").read_text("utf-8")
+    assert 'the text printed on: <a href="jackpot.html">jackpot</a>' in face
+    assert "no clause decides it, and this text can be read in 2 ways: once, twice" in face
+    clause = (site / "AM02-attack.without-effect.html").read_text("utf-8")
+    assert "one clause, which can be read in 2 ways: can-be-answered, no-reaction" in clause
+    assert "the text printed on" not in clause
+    assert "can be read in" not in (site / "AM02-play.wound.html").read_text("utf-8")
 
 
 def test_what_is_presumed_has_an_address_that_its_point_names(site: Path) -> None:

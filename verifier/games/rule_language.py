@@ -82,16 +82,21 @@ def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[s
 
 def read_point(name: str, node: Node, operation: str) -> SpecPoint:
     """A spec point of an operation; `beyond` is the alternative of which no source says what follows."""
-    fields = {key: value for key, value in node.mapping().items() if key != "beyond"}
+    fields = {key: value for key, value in node.mapping().items() if key not in ("beyond", "under")}
     point, beyond = read_points({name: node._replace(fields=fields)}, operation)[name], node.get("beyond")
+    point = replace(point, under=cases_under(node))
     return point if beyond is None else replace(point, beyond=one_of(beyond, point.alternatives))
+
+
+def cases_under(node: Node) -> tuple[str, ...]:
+    """The cases of a ruleset's `structure` and `carried-out` in which a point or a case comes up."""
+    under = node.get("under")
+    return () if under is None else under.strings()
 
 
 def read_case(name: str, node: Node) -> UnspokenCase:
     """Something that an operation may come to and texts do not speak of."""
-    node.known("about", "then", "word")
+    node.known("about", "then", "word", "under")
     word = node.get("word")
-    about, then = node.need("about").string(), node.need("then").string()
-    return (
-        UnspokenCase(name, about, then) if word is None else UnspokenCase(name, about, then, one_of(word, GUIDE_WORDS))
-    )
+    case = UnspokenCase(name, node.need("about").string(), node.need("then").string(), under=cases_under(node))
+    return case if word is None else replace(case, word=one_of(word, GUIDE_WORDS))

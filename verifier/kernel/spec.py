@@ -22,6 +22,7 @@ class SpecPoint:
     reads: tuple[tuple[str, str], ...] = ()  # alternatives that a clause means as printed, each with that clause
     beyond: str = ""  # the alternative of which no source says what follows, so that nothing can be judged after it
     asked: tuple[str, ...] = ()  # public rulings that answer it for some edition, so that players did ask
+    under: tuple[str, ...] = ()  # of the cases that a ruleset has carried out, those in which it comes up
 
     def at_odds(self) -> tuple[str, ...]:
         """The clauses that, read as they are printed, mean different alternatives; none if no two do."""
@@ -39,6 +40,7 @@ class UnspokenCase:
     about: str
     then: str
     word: str = "nothing-there"  # the guide word
+    under: tuple[str, ...] = ()  # of the cases that a ruleset has carried out, those in which it comes up
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from verifier.report.search_rows import about, message_of_verdict
 from verifier.report.shapes.search import FindingData
 from verifier.report.style import unstyled
 from verifier.report.things import PIECE, PLAIN, NormOrErratum, SectionEntry, Thing
+from verifier.search.texts import pieces_asking
 
 #: The kinds of pages, in the order of the contents; the headings are messages (`book-clause`).
 KINDS = (
@@ -30,6 +31,9 @@ LONGEST_NAME = 80
 UNLINKED = ("norms", "parameters")
 #: The address of the page on all errata, in every language.
 CHANGES = "What-changes-for-players.html"
+#: What is said of a question that one text leaves open by itself, or none decides: by how many clauses it is about,
+#: and whether by a piece's own text, too.
+ALONE = {(0, False): "book-no-clause", (0, True): "book-one-text", (1, False): "book-one-clause"}
 
 
 @dataclass(slots=True)
@@ -196,7 +200,7 @@ def things_of(pages: Pages) -> Iterator[Thing]:
 
 def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
     """Return the page on a finding of a search."""
-    asks_of_point = finding.code[:2] == "AM" or finding.code == "CN03"
+    may_be_read = finding.code[:2] == "AM" or finding.code == "CN03"
     return Leaf(
         "finding",
         f"{finding.code}-{finding.cause}",
@@ -204,30 +208,30 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
         tuple(told_finding(finding, pages)),
         witness=finding.witness or finding.game,
         point=finding.cause,
-        readings=tuple(finding.outcomes)[:2] if asks_of_point else (),
+        readings=tuple(finding.outcomes)[:2] if may_be_read else (),
         words=frozenset(finding.outcomes),
     )
 
 
-def clauses_beside(finding: FindingData, pages: Pages) -> Iterator[str]:
-    """Yield what stands beside the one clause of a finding: a clause on its piece, or the one printed next to it."""
-    ids = [*pages.book.clauses]
-    if len(finding.clauses) != 1 or finding.clauses[0] not in ids:
-        return
-    alone = finding.clauses[0]
-    at, about = ids.index(alone), [one for one in clauses_about(pages, finding.chips[:1]) if one != alone]
-    section, near = pages.book.clauses[alone].section, ids[max(at - 1, 0) : at + 2]
-    beside = [one for one in near if one != alone and pages.book.clauses[one].section == section]
-    yield from (about or beside)[:1]
+def told_texts(finding: FindingData, pages: Pages) -> Iterator[str]:
+    """Yield the texts that a finding is about: clauses, and of a point the pieces' own; that it is one, where it is."""
+    says = pages.voice.says
+    for name in finding.clauses:
+        clause = pages.book.clauses.get(name)
+        yield f"  {name}: {clause.statement if clause is not None else pages.book.erratum_title(name)}"
+    if finding.cause.partition("@")[0] in pages.game.points:
+        asking = pieces_asking(pages.game, finding.cause, finding.chips)
+        if asking:
+            yield f"  {says('book-own-text', raw=', '.join(asking))}"
+        if (told := ALONE.get((len(finding.clauses), bool(asking)))) is not None:
+            yield f"  {says(told, n=len(finding.outcomes), raw=', '.join(finding.outcomes))}"
 
 
 def told_finding(finding: FindingData, pages: Pages) -> Iterator[str]:
     """Yield the lines on a finding: its kind and cause, the texts at odds, both outcomes, what is presumed."""
     says, voice = pages.voice.says, pages.voice
     yield f"{finding.name}: {finding.cause}"
-    for name in (*finding.clauses, *clauses_beside(finding, pages)):
-        clause = pages.book.clauses.get(name)
-        yield f"  {name}: {clause.statement if clause is not None else pages.book.erratum_title(name)}"
+    yield from told_texts(finding, pages)
     if finding.chips:
         yield f"  {pages.document.pieces}: {', '.join(finding.chips)}"
     if finding.same:

@@ -60,6 +60,7 @@ class Site:
             voice.says("enforced-by", raw=""),
             voice.says("arises-in", chips=""),
             voice.says("norm-overrides", raw=""),
+            voice.says("book-own-text", raw=""),
         )
         said = (voice.says(id, raw="0", raw2="").partition("0")[0].strip() for id in ("norm-page", "norm-overrides"))
         kinds = {**SAID, **dict.fromkeys((f" {one} " for one in said), NORMS)}

@@ -16,7 +16,8 @@ from verifier.kernel.spec import Readings
 from verifier.search.apart import apart, is_silent, is_unsaid, kind_of, labels_besides, moot, only
 from verifier.search.explore import SceneTrail, begin, legal_if
 from verifier.search.finding import Finding
-from verifier.search.kinds.reporter import Reporter, cited, contradicting
+from verifier.search.kinds.reporter import Reporter
+from verifier.search.texts import clauses_of_point, contradicting
 from verifier.search.witness import (
     KnownWorld,
     Rerun,
@@ -235,13 +236,12 @@ class Ambiguity(Reporter):
         """Add a finding; it is confirmed if the auditor finds the record disputed for the same point."""
         point = trail.play.readings.points[key.partition("@")[0]]
         disputed = shown is not None and turns_on(shown[2], key)
-        at_odds = contradicting(self.game, point)
         self.add(
             Finding(
-                "CN03" if at_odds else code,
+                "CN03" if contradicting(self.game, point) else code,
                 key,
                 f"{point.about} ({what})",
-                clauses=at_odds or cited(self.game, trail, key),
+                clauses=clauses_of_point(self.game, key),
                 chips=trail.scene.chips,
                 scene=trail.scene.name,
                 outcomes=shown[0] if shown else (),

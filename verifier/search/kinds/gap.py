@@ -9,6 +9,7 @@ from functools import partial
 from verifier.search.explore import SceneTrail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
+from verifier.search.texts import clauses_under
 from verifier.search.witness import Rerun
 from verifier.verdicts.verdict import Audit
 
@@ -26,7 +27,7 @@ class Gap(Reporter):
                     "GP01",
                     case,
                     f"{known.about}: no clause says what follows (taken here: {known.then})",
-                    clauses=trail.trace.at_work()[-3:],
+                    clauses=clauses_under(self.game, known.under) or trail.trace.at_work()[-3:],
                     chips=trail.scene.chips,
                     scene=trail.scene.name,
                     outcomes=(("taken here", known.then),),

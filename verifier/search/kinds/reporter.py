@@ -5,14 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer
-from verifier.kernel.spec import SpecPoint
 from verifier.search.explore import SceneTrail, Watcher
 from verifier.search.finding import Finding
 from verifier.search.witness import Rerun, WitnessRefused, answers_of, judged, known, replay_of, rerun, smallest
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.smtlib import script
 from verifier.symbolic.solver import SolverGaveUp
-from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
 
 #: A finding that its record does not bear out is looked for again on so many ways that come to its cause.
@@ -83,30 +81,3 @@ class Reporter(Watcher):
 def agreed(run: Rerun) -> Mapping[str, str]:
     """The readings that a run came to, as a table would have agreed on them."""
     return run.play.readings.reached
-
-
-def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
-    """The clauses that, as printed, mean different alternatives of a point, none being an exception to another."""
-    found = point.at_odds()
-    printed = game.clauses if found else {}
-    excepted = {name for clause in found if clause in printed for name in printed[clause].exceptions}
-    return () if excepted & {*found} else found
-
-
-def cited(game: Game, trail: SceneTrail, key: str) -> tuple[str, ...]:
-    """The clauses at odds: those that the point, its reason and norms on it name, and those that settle it elsewhere.
-
-    Without any, those that the chips' texts carry out. What else was at work has nothing to do with a question of one
-    chip's own text, of which there may be no clause.
-    """
-    name = key.partition("@")[0]
-    point = trail.play.readings.points[name]
-    printed = game.clauses
-    words = point.about + reason_of(game, key)
-    named = [clause for clause, one in printed.items() if clause in words or {name, key} & {*one.settles}]
-    named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
-    trace = trail.trace.at_work()
-    own = [clause for clause in trace if clause in printed and {*printed[clause].pieces} & {*trail.scene.chips}]
-    about = [clause for clause, one in printed.items() if {*one.pieces} == {point.operation}]
-    others = () if point.operation in trail.scene.chips else trace[-4:]
-    return tuple(dict.fromkeys(named or own or about or others))
