@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from verifier.cli import rulesets
 from verifier.cli.options import Output
 from verifier.cli.page_folder import INDEX, PageFolder
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import say_document
 from verifier.errata.request import NamedRuleset
 from verifier.kernel.game import IllegalSetup
@@ -93,7 +93,7 @@ def side_of(
     from verifier.verdicts.judge import audit
 
     found = audit(game, replay, budget)
-    voice = output.voices(library().root)(replay.ruleset)
+    voice = output.voices(rulesets.library().root)(replay.ruleset)
     try:
         told = f"{title}: {voice(found.verdict, 'verdict')}"
         return GameSide(told, view_page(game, replay, found, budget, voice, output.lang, crumbs).page)
@@ -145,7 +145,7 @@ def show_pages(report: "SearchOutcome", game: "Game", out: Path | None, output: 
     links, folder = {}, None if out is None else PageFolder(out)
     for one in report.findings if folder is not None else ():
         if folder is not None and one.witness:
-            links[one.cause] = page_of_finding(library(), report.request.errata, one, folder, output)
-    voice = output.voices(library().root)("")
+            links[one.cause] = page_of_finding(rulesets.library(), report.request.errata, one, folder, output)
+    voice = output.voices(rulesets.library().root)("")
     page = page_lines(search_rows(report, game.clauses, voice, "html", links))
     show_article(page, report.request.ruleset, (game,), folder, output)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.audit_page import VIEWERS, PagePrinter, check_page_options
 from verifier.cli.audit_printers import DocumentPrinter, OutcomePrinter
 from verifier.cli.config import RunOptions, config_options
@@ -14,7 +14,7 @@ from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, library
+from verifier.cli.rulesets import check_errata
 from verifier.cli.terminal import say, time_limit_option
 
 #: The title of a page names no more of the paths.
@@ -64,7 +64,7 @@ def audit(
     from verifier.verdicts.noted import NotesAsked
 
     check_page_options(output.form, out)
-    rules = library()
+    rules = rulesets.library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
     found = settings(rules, paths, asked)

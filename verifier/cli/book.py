@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.article import sides_of_record, write_sides
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.page_folder import INDEX, PageFolder
-from verifier.cli.rulesets import known_ruleset, library, opened, pages_of
+from verifier.cli.rulesets import known_ruleset, opened, pages_of
 from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def book(
     from verifier.report.site.leaves import leaves_of
 
     need_extra("`verifier book`", "jinja2", "report")
-    rules = library()
+    rules = rulesets.library()
     for other in others:
         known_ruleset(rules, other, "'--with'")
     game, voice = opened(ruleset, (*packs, *errata)), output.voices(rules.root)("")
@@ -81,12 +81,12 @@ def book(
 
 def books_beside(game: "Game", out: Path, others: tuple[str, ...]) -> "Beside":
     """The other editions of a family; of those that have a book beside this one, or are to have one, its addresses."""
-    from verifier.language.document import rulesets
+    from verifier.language.document import rulesets as names_of_rulesets
     from verifier.report.site.leaves import leaves_of
 
-    rules, own = library(), game.document.id
+    rules, own = rulesets.library(), game.document.id
     family, found = own.partition("/")[0], dict[str, Mapping[tuple[str, str], str]]()
-    for name in rulesets(rules.root):
+    for name in names_of_rulesets(rules.root):
         if name == own or name.partition("/")[0] != family:
             continue
         found[name] = {}
@@ -103,7 +103,7 @@ def site_of(pages: "Pages", leaves: "list[Leaf]", beside: "Beside", output: Outp
     from verifier.report.site.editions import told_elsewhere
     from verifier.report.site.site import Site
 
-    elsewhere = told_elsewhere(library(), pages.game, beside, pages.voice)
+    elsewhere = told_elsewhere(rulesets.library(), pages.game, beside, pages.voice)
     return Site(pages, tuple(leaves), elsewhere, graph_of(pages, leaves), output.lang)
 
 
@@ -152,7 +152,7 @@ def write_records(
     from verifier.files.stored import Stored
     from verifier.report.evidence import MOST, records_by_clause
 
-    by_clause, batch, shown = records_by_clause(records), Batch(library()), dict[Path, "list[Leaf]"]()
+    by_clause, batch, shown = records_by_clause(records), Batch(rulesets.library()), dict[Path, "list[Leaf]"]()
     for leaf in leaves:
         found = dict.fromkeys(path for clause in leaf.shown_by for path in by_clause.get(clause, ()))
         for path in list(found)[: 2 * MOST]:

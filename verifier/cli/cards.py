@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
-from verifier.cli.rulesets import check_errata, library, opened
+from verifier.cli.rulesets import check_errata, opened
 from verifier.cli.terminal import say, say_document, say_json, say_lines
 from verifier.language.vocabulary import nearest
 from verifier.language.whole_file import write_file
@@ -78,7 +78,7 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
     from verifier.report.needed import needed_data, needed_rows
     from verifier.verdicts.judge import examine
 
-    rules = library()
+    rules = rulesets.library()
     check_errata(rules, packs)
     replay, game = record_opened(Batch(rules, packs), file)
     found = examine(game, replay)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import jobs_option
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import MALFORMED
 from verifier.cli.options import Output, output_options
-from verifier.cli.rulesets import known_ruleset, library, pages_of
+from verifier.cli.rulesets import known_ruleset, pages_of
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 from verifier.kernel.source import Unreadable
 
@@ -44,7 +44,7 @@ def cases(
     from verifier.corpus.many import cores
     from verifier.report.cases import Collection
 
-    rules = library()
+    rules = rulesets.library()
     ruleset = ruleset and known_ruleset(rules, ruleset)
     where = folder or shipped(rules, ruleset)
     wanted = rules.open(ruleset).document.id if ruleset else ""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from verifier.cli.rulesets import library
+from verifier.cli import rulesets
 from verifier.cli.unread import unread_told
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.shuffle import Shuffle, in_order, own, place, share
@@ -33,7 +33,7 @@ def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be dealt to")
-    batch = Batch(library())
+    batch = Batch(rulesets.library())
     defaults = Configs(batch.library).near(file).defaults
     stored = Stored("<stdin>" if file == "-" else file, source_text(file), defaults=defaults)
     with unread_told(batch, stored):

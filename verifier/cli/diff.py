@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article, show_rows, side_under, write_sides
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.epilogs import epilog_of
@@ -16,7 +16,7 @@ from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.modes import known_mode
 from verifier.cli.options import Output, output_options
 from verifier.cli.page_folder import PageFolder
-from verifier.cli.rulesets import check_errata, known_ruleset, library
+from verifier.cli.rulesets import check_errata, known_ruleset
 from verifier.cli.terminal import MOST_JOBS, say_json
 from verifier.errata.request import PATHS, DiffRequest, NamedRuleset
 from verifier.language.whole_file import make_folder
@@ -92,7 +92,7 @@ def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> NamedRuleset:
     """
     name, *named = text.split("+")
     name, _, mode = name.partition("@")
-    rules, errata = library(), tuple(dict.fromkeys((*named, *more)))
+    rules, errata = rulesets.library(), tuple(dict.fromkeys((*named, *more)))
     check_errata(rules, tuple(named), name, hint, hint)
     check_errata(rules, errata, name)
     found = NamedRuleset(known_ruleset(rules, name, hint), errata, mode)
@@ -121,7 +121,7 @@ def named(before: NamedRuleset, after: NamedRuleset, chips: str | None) -> tuple
 
     if chips is None:
         return None
-    rules = library()
+    rules = rulesets.library()
     sides = [rules.open(side.id, side.errata) for side in (before, after)]
     pair, piece = aligned(*sides), sides[0].document.piece
     known = {*pair.shared, *pair.only_old, *pair.only_new, *pair.unknown}
@@ -161,7 +161,7 @@ def run(request: DiffRequest, store: "Store[WindowComparison]", wishes: DiffWish
 
     if wishes.out is not None:
         make_folder(wishes.out)  # what cannot be written is told before the work
-    rules = library()
+    rules = rulesets.library()
     report = RulesetComparison(rules, request, store, watching(output)).run()
     report.kinds = wishes.kinds
     clauses = compared(rules, report.old.document, report.new.document)
@@ -201,7 +201,7 @@ def show(report: "DiffReport", clauses: "Clauses", wishes: DiffWishes, output: O
         say_json(json_text(report, clauses))
         return
 
-    voice = output.voices(library().root)("")
+    voice = output.voices(rulesets.library().root)("")
     texts = {**report.old.clauses, **report.new.clauses}
     if output.form != "html":
         show_rows(diff_rows(report, clauses, texts, voice, folder=wishes.out), output)
@@ -223,7 +223,7 @@ def pages_of(report: "DiffReport", folder: PageFolder, output: Output) -> "Itera
         one = group.shown
         records = ((report.request.old, one.record), (report.request.new, one.record_new or one.record))
         stored = ((side, Stored(f"D{number}.yaml", text)) for side, text in records)
-        sides = (side_under(library(), side, record, Budget(), output) for side, record in stored)
+        sides = (side_under(rulesets.library(), side, record, Budget(), output) for side, record in stored)
         yield f"D{number}", write_sides(folder, f"D{number}", f"D{number} {one.kind}", sides, output.lang)
 
 

@@ -4,12 +4,12 @@ from datetime import date as calendar
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
-from verifier.cli.rulesets import known_ruleset, library
+from verifier.cli.rulesets import known_ruleset
 from verifier.cli.terminal import say, say_document, say_json, say_lines
 from verifier.report.table import table
 
@@ -102,7 +102,7 @@ def new(
     from verifier.games.desk import Desk
     from verifier.report.errata_template import TemplateWishes, template
 
-    rules = library()
+    rules = rulesets.library()
     desk = Desk(rules, known_ruleset(rules, ruleset))
     path = target(desk, name, out)
     meant = {} if lies_with(desk, path) else {"ruleset": desk.ruleset}

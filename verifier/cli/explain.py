@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, library
+from verifier.cli.rulesets import check_errata
 from verifier.cli.terminal import say_json, time_limit_option
 from verifier.files.archives import GZIP, LINES, ZSTD
 from verifier.kernel.game import IllegalSetup
@@ -60,7 +60,7 @@ def explain(
     from verifier.verdicts.inspect import check_line, inspect
     from verifier.verdicts.judge import audit
 
-    rules = library()
+    rules = rulesets.library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
     voices = output.voices(rules.root)

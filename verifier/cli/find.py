@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import AuditCourse, Enough, jobs_option, run
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 from verifier.kernel.message import Said
 from verifier.kernel.source import Unreadable
@@ -73,7 +72,7 @@ def find(
         listed(ended), listed(modes), condition,
     )  # fmt: skip
     printer = FoundPrinter(criteria, "count" if count else output.form, limit, output)
-    rules = library()
+    rules = rulesets.library()
     course = AuditCourse(paths, looking_for(rules, exclude, config), jobs or 0)
     options = JudgingOptions(asked=criteria.asked(), seconds=seconds)
     printer.finish(go_through(rules, options, course, printer))

@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of, exclude_option
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, check_language, output_options
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
 from verifier.files.archives import LINES, is_archive
 from verifier.kernel.message import visible
@@ -51,7 +50,7 @@ def fmt(
     from verifier.files.files import Looking, headed_files
     from verifier.files.recognize import YAML, PassedOver
 
-    rules = library()
+    rules = rulesets.library()
     wishes = FormatWishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
     configs = configs_of(rules, config)
     batch = Batch(rules)

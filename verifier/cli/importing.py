@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
-from verifier.cli.rulesets import known_ruleset, library
+from verifier.cli.rulesets import known_ruleset
 from verifier.cli.terminal import say, say_document, say_error, say_json
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
@@ -62,7 +62,7 @@ def importing(
     from verifier.record.importing.run import Importer
     from verifier.verdicts.outcome import failure
 
-    rules = library()
+    rules = rulesets.library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
     rules.open(ruleset, packs)
     asked = click.get_current_context().get_parameter_source("ruleset") is not click.core.ParameterSource.DEFAULT

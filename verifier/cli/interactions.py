@@ -2,13 +2,13 @@
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, need_extra, need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import library, opened
+from verifier.cli.rulesets import opened
 from verifier.cli.terminal import say_json, say_lines
 
 
@@ -60,7 +60,7 @@ def interactions(
         from verifier.report.interactions import page_lines
         from verifier.report.interactions_svg import map_of
 
-        voice = output.voices(library().root)("")
+        voice = output.voices(rulesets.library().root)("")
         drawn = map_of(seen, {chip: f"#named-{chip}" for chip in seen.chips}, voice)
         show_article(page_lines(seen, top, voice), game.document.id, (game,), None, output, drawn)
         return

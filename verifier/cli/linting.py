@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import click
 
+from verifier.cli import rulesets
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output
-from verifier.cli.rulesets import check_errata, known_ruleset, library
+from verifier.cli.rulesets import check_errata, known_ruleset
 from verifier.cli.terminal import say, say_json
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
@@ -84,7 +85,7 @@ def counted_in(counts: Counter[str], issues: "Iterable[Issue]", output: Output) 
 
 def library_root() -> Root:
     """What the rulesets are read from."""
-    return library().root
+    return rulesets.library().root
 
 
 def issues_of(name: str | None, errata: tuple[str, ...]) -> "Iterator[Issue]":
@@ -113,17 +114,17 @@ def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
         return [unreadable(error)]
     if not is_pack_file(tree):
         raise Unreadable(Position(shown), "is no card pack (`format: pack/1`); `verifier errata lint` checks errata")
-    return list(issues(library(), tree, Path(shown).name))
+    return list(issues(rulesets.library(), tree, Path(shown).name))
 
 
 def issues_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of a ruleset or of all, and those of the language files. Raises `BadParameter` for an unknown one."""
     from verifier.games.desk import issues_of_edition
-    from verifier.language.document import rulesets
+    from verifier.language.document import rulesets as names_of_rulesets
 
-    root = library()
+    root = rulesets.library()
     check_errata(root, errata, ruleset or "")
-    names = tuple(rulesets(root.root)) if ruleset is None else (known_ruleset(root, ruleset),)
+    names = tuple(names_of_rulesets(root.root)) if ruleset is None else (known_ruleset(root, ruleset),)
     found = [issue for name in names for issue in issues_of_edition(root, name, errata)]
     return [*found, *issues_of_languages(name.partition("/")[0] for name in names)]
 

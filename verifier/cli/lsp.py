@@ -4,9 +4,9 @@ import logging
 
 import click
 
+from verifier.cli import rulesets
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra
-from verifier.cli.rulesets import library
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.style import printed
 
@@ -19,7 +19,7 @@ def lsp() -> None:
 
     quieten_faults_of_clients()
     try:
-        make_server(library()).start_io()
+        make_server(rulesets.library()).start_io()
     except MemoryError:
         raise Unreadable(Position("<stdin>"), "a message that is longer than the memory") from None
 

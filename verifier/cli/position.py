@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.explain import agreed, opened, stored_path
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, library
+from verifier.cli.rulesets import check_errata
 from verifier.cli.terminal import say_document, say_json, time_limit_option
 from verifier.kernel.game import IllegalSetup
 
@@ -51,7 +51,7 @@ def position(
     from verifier.verdicts.judge import examine
     from verifier.verdicts.settled import NotPlaced, readings_at, refuse_gaps, refuse_haste
 
-    rules = library()
+    rules = rulesets.library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
     defaults = configs_of(rules, config).near(stored_path(file)[0]).defaults

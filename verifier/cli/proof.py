@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, output_options
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
 from verifier.cli.unread import unread_told
 from verifier.kernel.source import Position, Unreadable
@@ -98,7 +97,7 @@ def reveal(file: str, secret: str, write: bool) -> None:
     kept = read_secret(secret)
     text = source_text(file)
     shown = "<stdin>" if file == "-" else file
-    rules = library()
+    rules = rulesets.library()
     defaults = Configs(rules).near(file).defaults
     with unread_told(Batch(rules), Stored(shown, text, defaults=defaults)):
         after = format_replay(text, rules.names, shown, "", lambda replay: with_seed(replay, kept), defaults)
@@ -137,7 +136,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     from verifier.files.recognize import PassedOver
     from verifier.report.proof import exit_code, proof_counts
 
-    rules = library()
+    rules = rulesets.library()
     batch = Batch(rules, seconds=seconds)
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}

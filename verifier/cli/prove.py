@@ -2,13 +2,12 @@
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra
 from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import library
 from verifier.cli.search import chips_of
 from verifier.cli.terminal import say_json, say_lines
 
@@ -71,7 +70,7 @@ def prove(
     except KeyboardInterrupt:
         stopped = True
     progress.hide()
-    credited = credits_of(library(), game.document, None)
+    credited = credits_of(rulesets.library(), game.document, None)
     for row in rows:
         row.witness = credited.within(row.witness)
     assumed, piece = game.assumed(), game.document.piece

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article, show_rows, side_under, write_sides
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.config import config_option, exclude_option
@@ -21,7 +21,6 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.page_folder import PageFolder
 from verifier.cli.regress_gates import Gates, Searching, broken, check_gates, check_searching, exit_code
-from verifier.cli.rulesets import library
 from verifier.cli.search import WINDOWS, chips_of
 from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
 from verifier.kernel.source import Position
@@ -124,7 +123,7 @@ def run(
     from verifier.report.regress import json_text, regress_rows
 
     with stored(cache, ComparedRow, "regress.jsonl") as store:
-        report = judge(library(), request, store, watching(output))
+        report = judge(rulesets.library(), request, store, watching(output))
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
     for error in report.missing:
@@ -134,7 +133,7 @@ def run(
     elif output.form == "html":
         show_page(report, found, out, output)
     elif output.form not in FORMATS:
-        show_rows(regress_rows(report, found, output.voices(library().root)("")), output)
+        show_rows(regress_rows(report, found, output.voices(rulesets.library().root)("")), output)
     events = sum(row.events for row in report.judged)
     output.note(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s")
     failed = [] if report.interrupted else list(broken(report, found, gates, output))
@@ -181,7 +180,7 @@ def findings_of(request: "RegressRequest", cache: Path | None, searching: Search
     from verifier.search.search import SearchRequest as Wanted
     from verifier.search.window import WindowResult
 
-    rules, found = library(), []
+    rules, found = rulesets.library(), []
     for side in (request.old, request.new):
         named = chips_of(side.id, side.errata, searching.chips, ())
         wanted = Wanted(side.id, side.errata, named, 2 if named else 1, budget=searching.budget, jobs=request.jobs)
@@ -209,9 +208,9 @@ def show_page(
     for number, row in enumerate(report.changed if folder is not None else (), 1):
         stored = reopener.find(stored_path(row.path)[0], row.path)
         if folder is not None and stored is not None:
-            sides = (side_under(library(), side, stored, Budget(), output) for side in (old, new))
+            sides = (side_under(rulesets.library(), side, stored, Budget(), output) for side in (old, new))
             links[row.path] = write_sides(folder, f"record-{number}", row.path, sides, output.lang)
-    rows = regress_rows(report, found, output.voices(library().root)(""), links)
+    rows = regress_rows(report, found, output.voices(rulesets.library().root)(""), links)
     show_article(page_lines(rows), f"{old} -> {new}", (report.old, report.new), folder, output)
 
 

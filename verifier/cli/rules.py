@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
@@ -13,7 +13,7 @@ from verifier.cli.misuse import WordChoice, naming, need_pages, suggestion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.questions import facts, presumed, questions
-from verifier.cli.rulesets import library, opened, pages_of
+from verifier.cli.rulesets import opened, pages_of
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.cli.where import copy, where
 from verifier.language.roots import Root
@@ -53,10 +53,10 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
 
     KIND is clauses, chips (or cards), norms, points, cases, modes, banks, characters, supers, decks or errata.
     """
-    from verifier.language.document import rulesets
+    from verifier.language.document import rulesets as names_of_rulesets
     from verifier.report.rules_lists import entries, kinds, ruleset_rows
 
-    root = library().root
+    root = rulesets.library().root
     voices = output.voices(root)
     if output.is_json:
         say_json(listed(root, ruleset, kind))
@@ -64,7 +64,7 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     header: Sequence[str] = ("kind", "how many")
     rows: Sequence[Sequence[str]]
     if ruleset is None:
-        header, rows = ("ruleset", "title", "errata"), ruleset_rows(root, rulesets(root))
+        header, rows = ("ruleset", "title", "errata"), ruleset_rows(root, names_of_rulesets(root))
     elif kind is None:
         pages = pages_of(opened(ruleset))
         rows = [(name, str(len(entries(pages, name)[1]))) for name in kinds(pages.document)]
@@ -78,12 +78,12 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
 
 def listed(root: Root, ruleset: str | None, kind: str | None) -> str:
     """The same as JSON."""
-    from verifier.language.document import rulesets
+    from verifier.language.document import rulesets as names_of_rulesets
     from verifier.report.json import pretty
     from verifier.report.rules_data import entries_data, kinds_data, rulesets_data
 
     if ruleset is None:
-        return pretty(rulesets_data(root, rulesets(root)))
+        return pretty(rulesets_data(root, names_of_rulesets(root)))
     pages = pages_of(opened(ruleset))
     return pretty(kinds_data(pages) if kind is None else entries_data(pages, kind))
 
@@ -105,7 +105,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
     ruleset, *laid_over = ruleset.split("+")
     errata = (*laid_over, *errata)
-    voices = output.voices(library().root)
+    voices = output.voices(rulesets.library().root)
     pages = pages_of(opened(ruleset, errata), voices)
     if resolved:
         if output.is_json:
@@ -162,7 +162,7 @@ def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -
     from verifier.report.rules_data import coverage_data
     from verifier.report.rules_lists import coverage_page, coverage_rows, coverage_totals, evidence_totals
 
-    voice = output.voices(library().root)("")
+    voice = output.voices(rulesets.library().root)("")
     pages = pages_of(opened(ruleset, errata), lambda _: voice)
     with naming("'--mode'", pages.document.id):
         rows = coverage_rows(pages, mode)
@@ -201,7 +201,7 @@ def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     if output.is_json:
         say_json(pretty(open_data(statuses)))
         return
-    voices = output.voices(library().root)
+    voices = output.voices(rulesets.library().root)
     for status in statuses:
         say_lines(point_page(status, voices(ruleset)))
     if not output.quiet:

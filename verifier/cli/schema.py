@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import suggestion
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, known_ruleset, library
+from verifier.cli.rulesets import check_errata, known_ruleset
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.table import table
@@ -70,10 +70,10 @@ def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "SchemaVocabulary":
     """What the files of a ruleset may say. Raises `BadParameter` if there is none of that name, else `Unreadable`."""
     from verifier.schema.vocabulary import SchemaVocabulary
 
-    rulesets = library()
-    ruleset = known_ruleset(rulesets, ruleset)
-    check_errata(rulesets, overlays, ruleset)
-    return SchemaVocabulary(rulesets, rulesets.open(ruleset, overlays), overlays)
+    every = rulesets.library()
+    ruleset = known_ruleset(every, ruleset)
+    check_errata(every, overlays, ruleset)
+    return SchemaVocabulary(every, every.open(ruleset, overlays), overlays)
 
 
 def general() -> Mapping[str, dict[str, object]]:

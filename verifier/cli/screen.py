@@ -4,11 +4,10 @@ import os
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, output_options
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
 
 
@@ -34,7 +33,7 @@ def screen(
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
 
     progress = output.progress()
-    rules = library()
+    rules = rulesets.library()
     jobs = jobs or os.cpu_count() or 1
     looking = looking_for(rules, exclude, config)
     found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"), seconds)

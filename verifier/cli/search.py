@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.article import show_pages, show_rows
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.epilogs import epilog_of
@@ -17,7 +17,7 @@ from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import library, opened
+from verifier.cli.rulesets import opened
 from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
 from verifier.language.whole_file import make_folder
@@ -183,11 +183,11 @@ def run(request: "SearchRequest", store: "Store[WindowResult]", wishes: SearchWi
 
     for folder in filter(None, (wishes.out, wishes.smt2)):
         make_folder(folder)  # what cannot be written is told before the work
-    found = Search(library(), request, store, watching(output))
+    found = Search(rulesets.library(), request, store, watching(output))
     report = found.run()
     if request.games and not report.interrupted:
         reach_openings(found, report)
-    named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
+    named = credits_of(rulesets.library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
         replace(one, witness=named.within(one.witness), beside=named.within(one.beside), game=named.within(one.game))
         for one in report.findings
@@ -219,7 +219,7 @@ def show_report(report: "SearchOutcome", game: "Game", wishes: SearchWishes, out
     elif output.form == "html":
         show_pages(report, game, wishes.out, output)
     else:
-        voice = output.voices(library().root)("")
+        voice = output.voices(rulesets.library().root)("")
         show_rows(search_rows(report, game.clauses, voice, folder=wishes.out), output)
 
 
@@ -243,7 +243,7 @@ def ablated(search: "Search", output: Output) -> None:
     from verifier.report.ablation import ablation_lines, ablation_page, ablation_text
     from verifier.search.ablate import clarifications, effects
 
-    found = effects(library(), search, clarifications(search.game))
+    found = effects(rulesets.library(), search, clarifications(search.game))
     if output.is_json:
         say_json(ablation_text(found, search.request))
         return

@@ -4,8 +4,8 @@ import sys
 
 import click
 
+from verifier.cli import rulesets
 from verifier.cli.epilogs import epilog_of
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import time_limit_option
 
 
@@ -16,7 +16,7 @@ def serve(seconds: float) -> None:
     from verifier.api.server import Server
     from verifier.report.style import plain_json
 
-    protocol = Server(library(), seconds).protocol
+    protocol = Server(rulesets.library(), seconds).protocol
     for answer in protocol.answers(sys.stdin.buffer):
         sys.stdout.buffer.write(plain_json(answer.decode()).encode())
         sys.stdout.buffer.flush()

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, library
+from verifier.cli.rulesets import check_errata
 from verifier.cli.terminal import Progress, say, say_json, say_lines
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
@@ -67,7 +67,7 @@ def simulate(
     from verifier.report.usage import usage_data, usage_line, usage_table
     from verifier.simulate.corpus import Usage
 
-    rules = library()
+    rules = rulesets.library()
     ruleset, *named = ruleset.split("+")
     in_force = tuple(dict.fromkeys((*packs, *named, *errata)))
     check_errata(rules, tuple(named), ruleset, "RULESET")
@@ -119,7 +119,7 @@ def play_all(
     from verifier.games.credited import credits_of
     from verifier.simulate.corpus import corpus
 
-    named = credits_of(library(), game.document, None if out is None else folder_of(out))
+    named = credits_of(rulesets.library(), game.document, None if out is None else folder_of(out))
     if out is not None and named.copies:
         make_folder(folder_of(out))
         named.copy(Path(folder_of(out)))

@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import AuditCourse, jobs_option, run
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import Output, output_options
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
 from verifier.kernel.message import Said
 from verifier.kernel.source import Unreadable
@@ -51,7 +50,7 @@ def stats(
     from verifier.verdicts.noted import NotesAsked
 
     counter = OutcomeCounter(duplicates, output)
-    rules = library()
+    rules = rulesets.library()
     course = AuditCourse(paths, looking_for(rules, exclude, config), jobs or 0)
     options = JudgingOptions(asked=NotesAsked(clauses="clause" in by, moves=duplicates), seconds=seconds)
     tally = go_through(rules, course, counter, options)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import click
 
-from verifier.cli import completion
+from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
 from verifier.cli.epilogs import epilog_of
 from verifier.cli.explain import opened, stored_path, stored_record
 from verifier.cli.misuse import need_extra
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, library
+from verifier.cli.rulesets import check_errata
 from verifier.cli.terminal import say_document, time_limit_option
 from verifier.kernel.game import IllegalSetup
 from verifier.language.whole_file import write_file
@@ -47,7 +47,7 @@ def view(
 
     target = out or page_path(file)
     refuse_own_record(target, file)
-    rules = library()
+    rules = rulesets.library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
     voices = output.voices(rules.root)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import rulesets
 from verifier.cli.options import Output
-from verifier.cli.rulesets import library
 from verifier.cli.terminal import say_error
 from verifier.kernel.message import ENGLISH
 from verifier.kernel.source import Unreadable
@@ -33,7 +33,7 @@ def laid_over(path: Path, ruleset: str) -> tuple[str, ...]:
 
     if not path.is_file():
         raise click.BadParameter(f"there is no file {path}", param_hint="'--watch'")
-    if path.resolve().is_relative_to(library().open(ruleset).document.folder.parent.resolve()):
+    if path.resolve().is_relative_to(rulesets.library().open(ruleset).document.folder.parent.resolve()):
         return ()
     tree = load_file(path)
     tree.mapping()
@@ -92,7 +92,7 @@ def search_now(request: "SearchRequest", store: "Store[WindowResult]") -> "tuple
     from verifier.games.library import Library
     from verifier.search.search import Search
 
-    found = Search(Library(library().root), request, store)
+    found = Search(Library(rulesets.library().root), request, store)
     report = found.run()
     if report.interrupted:
         raise KeyboardInterrupt

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
+from verifier.cli import rulesets
 from verifier.cli.epilogs import epilog_of
-from verifier.cli.rulesets import library, named_folder
+from verifier.cli.rulesets import named_folder
 from verifier.cli.terminal import say
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.finding import places
@@ -16,7 +17,7 @@ from verifier.language.roots import folders_of, records_of
 @click.command(epilog=epilog_of("rules where"))
 def where() -> None:
     """Say where rules were looked for, and which folders of rules and of records are in use."""
-    root = library().root
+    root = rulesets.library().root
     for place in places(named_folder()):
         say(str(place))
     for folder in folders_of(root):
@@ -32,7 +33,7 @@ def copy(folder: Path) -> None:
 
     A folder `rules` in the present folder is what the commands use there, so a copy can be changed and tried.
     """
-    rules = folders_of(library().root)[0]
+    rules = folders_of(rulesets.library().root)[0]
     pairs = [(rules, folder / "rules"), (records_of(rules), folder / "replays")]
     wanted = [(source, target) for source, target in pairs if source.is_dir()]
     for _, target in wanted:
