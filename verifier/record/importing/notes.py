@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from verifier.record.importing.account import Account, Imported
-from verifier.record.importing.games import GamePart, NotesShow, parts_of, title, with_headings
+from verifier.record.importing.games import GamePart, NotesShow, parts_of
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
@@ -34,6 +34,7 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.statements import by_lines, statements
 from verifier.record.importing.tables import told_rows
+from verifier.record.importing.titles import title, with_headings
 from verifier.record.importing.typography import plain_lines
 from verifier.record.names import normal
 from verifier.record.words import WordError

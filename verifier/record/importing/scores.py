@@ -32,8 +32,14 @@ class ToldGame(NamedTuple):
 
 def hold_scores(lexicon: Lexicon, lines: Sequence[str], games: Sequence[ToldGame]) -> None:
     """List the lines as not understood whose score is not that of the games that are told up to them, or of all."""
-    players = next((game.setup.players for game in games if len(game.setup.players) == 2), [])
-    if not players or not all(players):
+    for pair in dict.fromkeys(frozenset(map(normal, game.setup.players)) for game in games):
+        _hold(lexicon, lines, [game for game in games if frozenset(map(normal, game.setup.players)) == pair])
+
+
+def _hold(lexicon: Lexicon, lines: Sequence[str], games: Sequence[ToldGame]) -> None:
+    """Hold the scores that the lines of the games of two players give against these games."""
+    players = games[0].setup.players
+    if len(players) != 2 or not all(players):
         return
     wins = list(_wins([normal(player) for player in players], games))
     for at, game in enumerate(games):

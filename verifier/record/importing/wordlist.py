@@ -32,7 +32,7 @@ _LISTS = (
     *("positions", "forgets", "holds", "opponents", "modal", "relative", "owning", "how", "within", "exchanged"),
     *("everybody", "won", "laid", "unlaid", "rows"),
 )
-_PATTERNS = ("chat", "noise", "capture", "begins", "gaps", "stops", "best-of", "wins-of")
+_PATTERNS = ("chat", "noise", "capture", "begins", "gaps", "stops", "best-of", "wins-of", "rematch")
 #: The form in which words are compared; most words of a source come up again and again.
 normal = lru_cache(maxsize=1_000)(compared)
 
