@@ -292,3 +292,45 @@ def test_two_names_with_one_character_are_refused(line: str) -> None:
 def test_one_name_of_two_words_is_said_by_its_seat() -> None:
     (record,) = imported("notes", ["P1: Anna and Max, Grave", "P2: Bob, Rook", "P1 antes 1"]).records
     assert [seat.player for seat in record.replay.seats] == ["Anna and Max", "Bob"]
+
+
+@pytest.mark.parametrize("line", ["Bob won the coin flip and went first.", "Bob won the toss and chose to go first"])
+@pytest.mark.parametrize("begin", [f"{PLAYERS}, ", f"{PLAYERS}\n"])
+def test_who_won_the_toss_and_went_first_begins(begin: str, line: str) -> None:
+    lines = [*f"{begin}{line}".split("\n"), "Bank: first game", "Opening buys:", "Bob: Combine", "Alice: Sale Prices"]
+    found = imported("notes", lines)
+    assert not list(found.account.unknown())
+    (record,) = found.records
+    assert [seat.player for seat in record.replay.seats] == ["Bob", "Alice"]
+
+
+@pytest.mark.parametrize("score", ["Alice 2 - 1 Bob", "Alice 2-1 Bob."])
+def test_a_score_before_all_games_names_the_players(score: str) -> None:
+    games = [f"Game 1: {GRAVE}", "Game 2: Bob (Rook) beat Alice (Grave)", f"Game 3: {GRAVE}"]
+    found = imported("notes", [score, *games])
+    assert not list(found.account.unknown())
+    match = match_of(found.records)
+    assert match is not None
+    assert "result: {winner: Alice}" in match.text()
+    wrong = imported("notes", [score.replace("2", "3"), *games])
+    assert [one.position.line for one in wrong.account.unknown()] == [1]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("Bob bought a Combine on turn 4.", "'on turn 4' says when, and is no price"),
+        ("Bob bought a Combine on his first turn.", "'on his first turn' says when, and is no price"),
+        ("Bob bought a Combine for", "expected a price after 'for'"),
+        ("House rule: two wounds may be traded for a chip.", "'House rule' is the name of no line about the game"),
+    ],
+)
+def test_what_is_no_price_and_no_key_is_named(line: str, message: str) -> None:
+    (fault,) = imported("notes", [PLAYERS, "Bank: first game", line]).account.unknown()
+    assert fault.message.startswith(message)
+
+
+def test_the_heading_of_a_table_is_a_comment() -> None:
+    found = imported("notes", ["Round 1, table 2", PLAYERS, "Turn 1 Alice: antes 1"])
+    assert not list(found.account.unknown())
+    assert len(found.records) == 1

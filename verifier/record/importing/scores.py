@@ -117,7 +117,7 @@ def _said(lexicon: Lexicon, players: Sequence[str], line: str) -> set[tuple[int,
     """The scores that a line may mean, in the order of the players; None if it has none."""
     found = _SCORE.search(line)
     names = [normal(player) for player in players]
-    words = [(one.start(), normal(one[0])) for one in _WORD.finditer(line)]
+    words = [(one.start(), normal(one[0].rstrip(".!"))) for one in _WORD.finditer(line)]
     named = [(start, names.index(word)) for start, word in words if word in names]
     if found is None or not named:
         return None
