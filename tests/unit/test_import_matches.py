@@ -334,3 +334,13 @@ def test_the_heading_of_a_table_is_a_comment() -> None:
     found = imported("notes", ["Round 1, table 2", PLAYERS, "Turn 1 Alice: antes 1"])
     assert not list(found.account.unknown())
     assert len(found.records) == 1
+
+
+@pytest.mark.parametrize("name", ["Bo [guest]", "Bo (guest)"])
+def test_a_name_is_kept_as_it_is_written(name: str) -> None:
+    (record,) = imported("notes", [f"Al (Grave) vs {name} (Rook)", "Al antes 1", f"{name} antes 1"]).records
+    assert [seat.player for seat in record.replay.seats] == ["Al", name]
+    assert record.moves == ("P1 ante 1", "P2 ante 1")
+    found = imported("notes", [f"Al (Grave) vs {name} (Rook)", "Game 1", "Al antes 1", "Game 2", f"{name} antes 1"])
+    assert match_of(found.records) is not None
+    assert all(name in [seat.player for seat in record.replay.seats] for record in found.records)
