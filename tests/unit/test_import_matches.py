@@ -322,6 +322,8 @@ def test_a_score_before_all_games_names_the_players(score: str) -> None:
         ("Bob bought a Combine on turn 4.", "'on turn 4' says when, and is no price"),
         ("Bob bought a Combine on his first turn.", "'on his first turn' says when, and is no price"),
         ("Bob bought a Combine for", "expected a price after 'for'"),
+        ("1,Bob,Combine", "'1' begins no line: a turn is 'Turn 3 Alice: ...', and above the rows of a table"),
+        ("| 1 | Alice | Bob |", "'1' begins no line: a turn is 'Turn 3 Alice: ...', and above the rows of a table"),
         ("House rule: two wounds may be traded for a chip.", "'House rule' is the name of no line about the game"),
     ],
 )

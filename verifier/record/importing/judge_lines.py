@@ -25,6 +25,10 @@ _NO_POSITION = "names no player with a place and what lies there: write 'Positio
 _PARTING = ("->", "\u2192", "/", "//", "\u2022", "~")  # what may stand before the turn of somebody else
 
 
+_NO_ROW = (
+    "begins no line: a turn is 'Turn 3 Alice: ...', and above the rows of a table stands 'Turn | Player | Ante | Buy' "
+    "or 'Game | Alice | Bob | Winner', with bars, tabs or two blanks between columns"
+)
 _NO_LINE = (
     ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
     "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
@@ -97,6 +101,8 @@ class JudgeLines:
         if is_key and not any(self._is_known(key[at:]) for at in range(len(key))):
             said = f"{quoted(' '.join(key))} is the name of no line about the game, and of no player"
             return NotUnderstood([WordError(error.column, f"{said}: a comment begins with '#'")])
+        if len(parts) > 2 and parts[0].text.isdecimal() and parts[1].mark and error.column == parts[0].column:
+            return NotUnderstood([WordError(error.column, f"{quoted(parts[0].text)} {_NO_ROW}")])
         if error.suggestion or any(self._is_known(words_of(parts, at)) for at in range(len(parts))):
             return error
         return NotUnderstood([WordError(error.column, f"{error.message}{_NO_LINE}")])
