@@ -231,3 +231,118 @@ def test_a_character_is_swapped_in_words(said: str, by: str, role: str) -> None:
 def test_what_was_done_nobody_knows_when_is_a_claim(said: str) -> None:
     (record,) = imported("notes", [PLAYERS, "Turn 1 Alice: antes 1, buys a wound", said]).records
     assert [claim.seat for claim in record.replay.claims] == [1]
+
+
+GRAVE, LUM = "Alice (Grave) beat Bob (Rook)", "Carol (Lum) beat Dave (Jaina)"
+
+
+@pytest.mark.parametrize(
+    ("lines", "winners"),
+    [
+        ([GRAVE, LUM, "Alice (Grave) lost to Carol (Lum)"], ["Alice", "Carol", "Carol"]),
+        ([GRAVE, "Bob (Rook) beat Alice (Grave)"], ["Alice", "Bob"]),
+        ([f"Game 1: {GRAVE}", f"Game 2: {LUM}"], ["Alice", "Carol"]),
+    ],
+)
+def test_results_of_other_pairs_are_other_games(lines: list[str], winners: list[str]) -> None:
+    found = imported("notes", lines)
+    assert not list(found.account.unknown())
+    results = [(record.replay.seats, record.replay.result) for record in found.records]
+    assert [seats[won.winner or 0].player for seats, won in results if won is not None] == winners
+    assert all(len(seats) == 2 for seats, _ in results)
+
+
+def test_the_score_of_a_match_whose_games_are_not_told_is_refused_for_each_pair() -> None:
+    found = imported(
+        "notes", [f"Round 1: {GRAVE} 2-0", f"Round 1: {LUM} 2-1", "Round 2: Alice (Grave) lost to Carol (Lum)"]
+    )
+    assert [one.position.line for one in found.account.unknown()] == [1, 2]
+    (record,) = found.records
+    assert [seat.player for seat in record.replay.seats] == ["Alice", "Carol"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "records"),
+    [
+        ([PLAYERS, "Alice antes 1", "Match 2", "Bob antes 1"], 2),
+        ([PLAYERS, "Alice antes 1", "Rematch:", "Bob antes 1"], 2),
+        ([PLAYERS, "Alice antes 1. They played again. Bob antes 1"], 2),
+        ([PLAYERS, "Alice and Bob played another game.", "Bob antes 1"], 1),
+        ([PLAYERS, "Game 1 was short. Bob won.", "Game 2 was longer. Bob conceded."], 2),
+        ([PLAYERS, "", "Alice: Combine, Knockdown", "Rematch:", "Alice: 2-gem"], 0),
+        (["Event: Cup", f"Rematch: {PLAYERS}", "Alice antes 1"], 1),
+        (["Match 1", PLAYERS, "Alice antes 1"], 1),
+    ],
+)
+def test_words_for_another_game_begin_one(lines: list[str], records: int) -> None:
+    assert len(imported("notes", lines).records) == records
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Anna and Max (Grave) vs Bob (Rook)", "Anna & Max (Grave), Bob (Rook)", "Bob (Rook) beat Anna and Max (Grave)"],
+)
+def test_two_names_with_one_character_are_refused(line: str) -> None:
+    found = imported("notes", [line, "Bank: first game", "Bob wins"])
+    assert [one.position.line for one in found.account.unknown()][:1] == [1]
+    assert "may be one player or two" in next(iter(found.account.unknown())).message
+    assert not any("Anna and Max" in seat.player for record in found.records for seat in record.replay.seats)
+
+
+def test_one_name_of_two_words_is_said_by_its_seat() -> None:
+    (record,) = imported("notes", ["P1: Anna and Max, Grave", "P2: Bob, Rook", "P1 antes 1"]).records
+    assert [seat.player for seat in record.replay.seats] == ["Anna and Max", "Bob"]
+
+
+@pytest.mark.parametrize("line", ["Bob won the coin flip and went first.", "Bob won the toss and chose to go first"])
+@pytest.mark.parametrize("begin", [f"{PLAYERS}, ", f"{PLAYERS}\n"])
+def test_who_won_the_toss_and_went_first_begins(begin: str, line: str) -> None:
+    lines = [*f"{begin}{line}".split("\n"), "Bank: first game", "Opening buys:", "Bob: Combine", "Alice: Sale Prices"]
+    found = imported("notes", lines)
+    assert not list(found.account.unknown())
+    (record,) = found.records
+    assert [seat.player for seat in record.replay.seats] == ["Bob", "Alice"]
+
+
+@pytest.mark.parametrize("score", ["Alice 2 - 1 Bob", "Alice 2-1 Bob."])
+def test_a_score_before_all_games_names_the_players(score: str) -> None:
+    games = [f"Game 1: {GRAVE}", "Game 2: Bob (Rook) beat Alice (Grave)", f"Game 3: {GRAVE}"]
+    found = imported("notes", [score, *games])
+    assert not list(found.account.unknown())
+    match = match_of(found.records)
+    assert match is not None
+    assert "result: {winner: Alice}" in match.text()
+    wrong = imported("notes", [score.replace("2", "3"), *games])
+    assert [one.position.line for one in wrong.account.unknown()] == [1]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("Bob bought a Combine on turn 4.", "'on turn 4' says when, and is no price"),
+        ("Bob bought a Combine on his first turn.", "'on his first turn' says when, and is no price"),
+        ("Bob bought a Combine for", "expected a price after 'for'"),
+        ("1,Bob,Combine", "'1' begins no line: a turn is 'Turn 3 Alice: ...', and above the rows of a table"),
+        ("| 1 | Alice | Bob |", "'1' begins no line: a turn is 'Turn 3 Alice: ...', and above the rows of a table"),
+        ("House rule: two wounds may be traded for a chip.", "'House rule' is the name of no line about the game"),
+    ],
+)
+def test_what_is_no_price_and_no_key_is_named(line: str, message: str) -> None:
+    (fault,) = imported("notes", [PLAYERS, "Bank: first game", line]).account.unknown()
+    assert fault.message.startswith(message)
+
+
+def test_the_heading_of_a_table_is_a_comment() -> None:
+    found = imported("notes", ["Round 1, table 2", PLAYERS, "Turn 1 Alice: antes 1"])
+    assert not list(found.account.unknown())
+    assert len(found.records) == 1
+
+
+@pytest.mark.parametrize("name", ["Bo [guest]", "Bo (guest)"])
+def test_a_name_is_kept_as_it_is_written(name: str) -> None:
+    (record,) = imported("notes", [f"Al (Grave) vs {name} (Rook)", "Al antes 1", f"{name} antes 1"]).records
+    assert [seat.player for seat in record.replay.seats] == ["Al", name]
+    assert record.moves == ("P1 ante 1", "P2 ante 1")
+    found = imported("notes", [f"Al (Grave) vs {name} (Rook)", "Game 1", "Al antes 1", "Game 2", f"{name} antes 1"])
+    assert match_of(found.records) is not None
+    assert all(name in [seat.player for seat in record.replay.seats] for record in found.records)

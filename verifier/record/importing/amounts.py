@@ -5,6 +5,7 @@ Nothing is guessed: what could be read in two ways is refused with both. Not for
 
 import re
 
+from verifier.record.importing.claims import no_price
 from verifier.record.importing.clauses import SUM, MoveClause
 from verifier.record.importing.cursor import Cursor, multiple
 from verifier.record.names import normal
@@ -47,7 +48,7 @@ class Amounts(Cursor):
         if size and not word:
             return self._bare(clause, size)
         if word and not size:
-            raise WordError(part.column, f"expected a price after {quoted(part.text)}")
+            raise WordError(part.column, no_price(self.words, self.run(self.at)))
         return bool(size) and self.keep(clause, size)
 
     def _amount(self, at: int) -> int:

@@ -88,7 +88,7 @@ class Cast(Persons):
             return 0
         if not any(part.versus for part in parts) and sum(one is not None for one in people) < 2:
             return int(len(parts) == 1 and self._alone(line))
-        self._refuse_joined(line)
+        self._refuse_joined(line, people)
         if won:
             self.won, self.how = won[0].rpartition(":")[2].partition("(")[0].strip(), held.get("how", "")
         return self._listed(parts, people, 0 if _are_lists(parts, people) else first)
@@ -225,14 +225,24 @@ class Cast(Persons):
                 raise WordError(part.column, message)
             self.setup.meta["event"] = ", ".join(filter(None, [self.setup.meta.get("event", ""), part.text]))
 
-    def _refuse_joined(self, line: str) -> None:
-        """Refuse `Anna and Max vs Bob`: one player of that name, or two. Raises `WordError`."""
+    def _refuse_joined(self, line: str, people: Sequence[Person | None]) -> None:
+        """Refuse `Anna and Max (Grave) vs Bob`: one player of that name, or two. Raises `WordError`."""
         sides = [" ".join(side.split()) for side in self.lexicon.versus.split(line) if side.strip()]
-        joined = [side for side in sides if (found := self.lexicon.joining.search(side)) and found["and"]]
-        if joined and len(joined) < len(sides) and len(sides) > 1 and not self._led(joined[0].partition(",")[0]):
-            both = f"{quoted(joined[0])} may be one player or two"
-            advice = "put commas between players, and 'Teams:' before sides"
-            raise WordError(max(line.find(joined[0]), 0), f"{both}: {advice}")
+        joined = [side for side in sides if self._is_joined(side)]
+        said = [person.name for person in people if person is not None and self._is_joined(person.name)]
+        if 0 < len(joined) < len(sides) and not self._led(joined[0].partition(",")[0]):
+            said.append(joined[0])
+        if said:
+            both = f"{quoted(said[0])} may be one player or two"
+            advice = (
+                f"write 'P1: {said[0]}, ...' for one, and for two put commas between players, and 'Teams:' before sides"
+            )
+            raise WordError(max(line.find(said[0]), 0), f"{both}: {advice}")
+
+    def _is_joined(self, text: str) -> bool:
+        """Whether the first word or sign in a text that may part players is one such as `and`."""
+        found = self.lexicon.joining.search(text)
+        return found is not None and found["and"] is not None
 
     def _note(self, persons: Sequence[Person], column: int, *, is_declined: bool = False) -> None:
         """Note players that a line names. Raises `WordError`, for an unknown character when the others are noted.

@@ -11,9 +11,9 @@ from verifier.kernel.source import Unreadable
 from verifier.record.claims import read_claim
 from verifier.record.emit import leaf
 from verifier.record.importing.cursor import Cursor
-from verifier.record.importing.wordlist import Phrase
+from verifier.record.importing.wordlist import Phrase, WordList
 from verifier.record.names import normal
-from verifier.record.words import Words
+from verifier.record.words import Words, quoted
 
 _WHENS = ("before", "from", "after", "in")
 _HOWS = {"no": "no", "every": "every", "only": "only", "least": "at least", "most": "at most"}
@@ -191,6 +191,15 @@ class ClaimReader(Cursor):
 
     def _silent(self, word: str) -> int:
         return int(self.words.has("fillers", word) or self.words.has("nouns", word) or self.words.has("made", word))
+
+
+def no_price(words: WordList, run: Sequence[str]) -> str:
+    """Why no price stands behind a purchase, but when it was: `on turn 4`, `on her first turn`."""
+    turn = next((at for at, word in enumerate(run[:4]) if words.has("turns", word)), 0)
+    if not turn:
+        return f"expected a price after {quoted(run[0])}"
+    said = quoted(" ".join(run[: turn + 1 + (turn == 1)]))
+    return f"{said} says when, and is no price: write the move on a line of its turn, as 'Turn 4 Bob: buys ...'"
 
 
 def claims_of(

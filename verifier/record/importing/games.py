@@ -1,10 +1,9 @@
 """Where one game of a text ends and the next begins, in notes and in logs: what a line shows of it.
 
 A heading, a second set-up, opening hands again, turn 1 again, or moves after somebody has won begin a game. Not for:
-what the lines of a game say (`notes`, `client`), or the match that several games make (`matches`).
+headings (`titles`), what the lines of a game say (`notes`, `client`), or the match that several games make (`matches`).
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
@@ -13,19 +12,15 @@ from verifier.record.importing.clauses import OVER, MoveClause
 from verifier.record.importing.header import told_players, won_in
 from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes
-from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.lexicon import VOWEL, Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.importing.titles import title
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
-_TITLE = re.compile(
-    r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
-)
-_NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
-_TITLE_OF_RESULT = re.compile(r"\s*(?P<words>[^\W\d]+\s{1,3}#?\w+)\s+(?=\w)")
 _HEAD = 12  # words and signs of a line in which its first move is looked for
 
 
@@ -44,6 +39,7 @@ class Sign(NamedTuple):
     titled: bool = False  # it is the heading of a game
     starts: bool = False  # it says that a game begins, which may be the one that it stands in
     listed: bool = False  # it is a chip of a game, which stands before its turns
+    again: bool = False  # it names other players than the lines of its game, or is one more result of them
     key: str = ""  # the part of a set-up that it gives, of those that each game has once; `next` for a change
     moves: bool = False
     turn: bool = False  # a turn begins
@@ -80,7 +76,7 @@ class ShownSoFar:
     def begins(self, at: int, sign: Sign) -> int:
         """The line with which another game begins, as the line at a place shows; -1 if none does."""
         again = sign.key in self.keys or sign.key == "next" or self.over
-        if sign.titled or (sign.starts and self.played) or (sign.listed and self.turns):
+        if sign.again or sign.titled or (sign.starts and self.played) or (sign.listed and self.turns):
             return at
         if sign.key and self.played and again:
             return at
@@ -115,7 +111,8 @@ def parts_of(lines: int, reader: Shows) -> list[GamePart]:
         if start < 0:
             seen.add(at, sign)
             continue
-        while not sign.titled and start - 1 > begins[-1][0] and reader.leads(start - 1):
+        leads = not sign.titled and (seen.played or not sign.again)
+        while leads and start - 1 > begins[-1][0] and reader.leads(start - 1):
             start -= 1
         begins.append((start, sign.titled))
         reader.begin()
@@ -128,71 +125,19 @@ def parts_of(lines: int, reader: Shows) -> list[GamePart]:
     return [GamePart(start, end, titled) for (start, titled), end in zip(begins, ends, strict=True)]
 
 
-def title(lexicon: Lexicon, line: str) -> int:
-    """How many characters of a line are the heading of a game, as `Game 2:`; 0 if it is none."""
-    found = _TITLE.match(line[:LINE]) or _TITLE_OF_RESULT.match(line[:LINE])
-    words = _NUMBERED.fullmatch(found["words"].strip()) if found else None
-    if found is None or words is None:
-        return 0
-    first, second = words[1], words[2]
-    counted = second.isdecimal() or normal(second) in lexicon.words.numbers
-    headed = lexicon.words.has("games", first) and counted
-    if found.re is _TITLE_OF_RESULT:  # `Game two Alice won`
-        rest = line[found.end() :]
-        phrases = (lexicon.phrase(rest.split()[at:])[0] for at in range(1, 4))
-        is_told = any(phrase is not None and phrase.says in OVER for phrase in phrases)
-        headed = headed and (is_told or lexicon.versus.search(rest) is not None)
-    return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
-
-
-def with_headings(lexicon: Lexicon, lines: Sequence[str]) -> list[str]:
-    """Lines of a report without headings, with one for each game that a sentence begins to tell of: `In game 2 ...`."""
-    if any(title(lexicon, line) for line in lines):
-        return list(lines)
-    newest = 0
-
-    def headed(found: re.Match[str]) -> str:
-        nonlocal newest
-        number = _number_of(lexicon, found["number"] or found["ordinal"])
-        number += lexicon.words.claiming.get(normal(found["when"])) == "after"
-        is_new, newest = number > newest, max(number, newest)
-        game = lexicon.words.lists["games"][0].capitalize()
-        return (f"{game} {number}:" if is_new else "").ljust(len(found[0]))
-
-    pattern = _mention(lexicon)
-    return [pattern.sub(headed, line) if len(line) <= LINE else line for line in lines]
-
-
-def _mention(lexicon: Lexicon) -> re.Pattern[str]:
-    """What finds words with which a sentence begins to tell of a game: `Before game 2`, `In the second game,`."""
-    words = lexicon.words
-    whens = [word for word, meant in words.claiming.items() if meant in ("in", "before", "after")]
-    when, game, number, ordinal = (
-        "|".join(map(re.escape, sorted(some, key=len, reverse=True)))
-        for some in (whens, words.lists["games"], words.numbers, words.lists["ordinals"][:-2])
-    )
-    counted = rf"(?:{game})\s+#?(?P<number>[0-9]{{1,2}}|{number})|(?:the\s+)?(?P<ordinal>{ordinal})\s+(?:{game})"
-    return re.compile(rf"(?:^|(?<=[.!]\s))(?P<when>{when})\s+(?:{counted})\b[,:]?\s*", re.IGNORECASE)
-
-
-def _number_of(lexicon: Lexicon, word: str) -> int:
-    """The number of a game in figures, as a number or as the place in an order."""
-    ordinals = lexicon.words.lists["ordinals"]
-    known = {normal(one): at for at, one in enumerate(ordinals, 1)} | dict(lexicon.words.numbers)
-    return int(word) if word.isdecimal() else known[normal(word)]
-
-
 class NotesShow:
     """Reads lines of notes for the beginnings of games."""
 
     def __init__(self, lexicon: Lexicon, lines: Sequence[str]) -> None:
         self.lexicon, self.lines = lexicon, lines
         self.about = SetupLines(lexicon)
+        self.pairing = SetupLines(lexicon)  # the last line of this game that says who plays whom
         complete(lexicon, self.about, lines)
 
     def begin(self) -> None:
         """Forget the game before, but for who plays, which is said once for all games."""
         known = self.about.setup.players
+        self.pairing = SetupLines(self.lexicon)
         self.about = SetupLines(self.lexicon)
         self.about.setup.players = list(known)
 
@@ -206,15 +151,33 @@ class NotesShow:
         if title(self.lexicon, line):
             self.begin()
             self._is_about(self.about, line)
+            self._is_paired_again(line[title(self.lexicon, line) :], seen)
             return Sign(titled=True)
         if not line.strip() or len(line) > LINE:
             return Sign()
+        if self._is_paired_again(line, seen):
+            self.begin()
+            self.about.setup.players = []
+            return Sign(again=True)
         if self._is_about(self.about, line[bullet(line) :] if line.lstrip().startswith(">") else line):
             return Sign(key=self.about.said(line))
         try:
             return self._moved(line, [part for part in lexemes(line) if part.column >= bullet(line)])
         except WordError:
             return Sign()
+
+    def _is_paired_again(self, line: str, seen: ShownSoFar) -> bool:
+        """Whether a line names two players and the game had others, or has a second result where nothing was played."""
+        named, before = SetupLines(self.lexicon), self.pairing
+        try:
+            is_pairing = self.lexicon.versus.search(line) is not None and named.names_players(line)
+        except WordError:
+            return False
+        mine, theirs = ({VOWEL.sub("", normal(one)) for one in some.setup.players} for some in (named, before))
+        if not is_pairing or "" in mine or any(self.lexicon.words.has("myself", one) for one in named.setup.players):
+            return False
+        self.pairing = named
+        return bool(theirs) and (not mine <= theirs or bool(named.won and before.won and not seen.played))
 
     def _is_about(self, about: SetupLines, line: str) -> bool:
         try:

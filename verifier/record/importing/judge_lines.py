@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
-from verifier.record.importing.clauses import OVER, MoveClause
+from verifier.record.importing.clauses import OVER, MoveClause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.headings import bullet, heading, is_turn, turn_number
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
@@ -18,11 +18,22 @@ from verifier.record.importing.openings import Openings
 from verifier.record.importing.remedies import position_of, remedy_in
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
-from verifier.record.words import WordError
+from verifier.record.words import WordError, quoted
 
 _NO_POSITION = "names no player with a place and what lies there: write 'Position: Alice pile 1+2, hand 1 1 crash gem'"
 
 _PARTING = ("->", "\u2192", "/", "//", "\u2022", "~")  # what may stand before the turn of somebody else
+
+
+_NO_ROW = (
+    "begins no line: a turn is 'Turn 3 Alice: ...', and above the rows of a table stands 'Turn | Player | Ante | Buy' "
+    "or 'Game | Alice | Bob | Winner', with bars, tabs or two blanks between columns"
+)
+_NO_LINE = (
+    ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
+    "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
+    "(Character) vs Bob (Character)', a comment with '#'"
+)
 
 
 @dataclass(slots=True)
@@ -82,6 +93,19 @@ class JudgeLines:
         lexicon = self.lexicon
         named = self.people.at(run)[1] or lexicon.chip(run)[1] or lexicon.plural(run)[1] if run else 0
         return bool(named) or lexicon.phrase(run)[0] is not None or (bool(run) and is_turn(lexicon, run[0]))
+
+    def _with_advice(self, error: NotUnderstood, parts: Sequence[SourceLexeme]) -> NotUnderstood:
+        """A fault with what a line may be, where no word of it, or of what stands before its colon, tells of a game."""
+        key = words_of(parts, 0)
+        is_key = 0 < len(key) < min(4, len(parts)) and parts[len(key)].text == ":" and error.column == parts[0].column
+        if is_key and not any(self._is_known(key[at:]) for at in range(len(key))):
+            said = f"{quoted(' '.join(key))} is the name of no line about the game, and of no player"
+            return NotUnderstood([WordError(error.column, f"{said}: a comment begins with '#'")])
+        if len(parts) > 2 and parts[0].text.isdecimal() and parts[1].mark and error.column == parts[0].column:
+            return NotUnderstood([WordError(error.column, f"{quoted(parts[0].text)} {_NO_ROW}")])
+        if error.suggestion or any(self._is_known(words_of(parts, at)) for at in range(len(parts))):
+            return error
+        return NotUnderstood([WordError(error.column, f"{error.message}{_NO_LINE}")])
 
     def _speaks(self, text: str) -> bool:
         """Whether a player's name stands before the colon of a line: somebody may be called `Judge`."""

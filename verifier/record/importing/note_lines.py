@@ -24,11 +24,6 @@ from verifier.record.words import WordError, quoted
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
 _SCORE = 10  # words of a line that is a score
 _GAMES_WON = re.compile(r"([0-9])\s?[-\u2013:](?=\s?[0-9])")
-_NO_LINE = (
-    ", and nothing else of the line is known: a move begins with a player or a verb ('Alice buys ...'), a "
-    "turn with its number ('Turn 3 Alice: ...'), what is said of the game with its key ('Players: ...') or as 'Alice "
-    "(Character) vs Bob (Character)', a comment with '#'"
-)
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -238,12 +233,6 @@ class Notes(JudgeLines):
         told = self.scribe.take(found, remark or "", turns=True)
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
-
-    def _with_advice(self, error: NotUnderstood, parts: Sequence[SourceLexeme]) -> NotUnderstood:
-        """A fault with what a line may be, where no word of the line tells of a game."""
-        if error.suggestion or any(self._is_known(words_of(parts, at)) for at in range(len(parts))):
-            return error
-        return NotUnderstood([WordError(error.column, f"{error.message}{_NO_LINE}")])
 
     def _head(self, owner: int, *, is_same: bool) -> None:
         """Begin the turn of a player that a line is headed with, unless it is the same one going on."""

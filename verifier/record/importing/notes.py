@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from verifier.record.importing.account import Account, Imported
-from verifier.record.importing.games import GamePart, NotesShow, parts_of, title, with_headings
+from verifier.record.importing.draft import RecordDraft
+from verifier.record.importing.games import GamePart, NotesShow, parts_of
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
@@ -34,6 +35,7 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.statements import by_lines, statements
 from verifier.record.importing.tables import told_rows
+from verifier.record.importing.titles import title, with_headings
 from verifier.record.importing.typography import plain_lines
 from verifier.record.names import normal
 from verifier.record.words import WordError
@@ -80,7 +82,7 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     account = [line for game in told for line in game.scribe.account]
     _carry(told)
     drafts = (draft(game.scribe, game.setup, lexicon.words.title) for game in told if game.is_game)
-    records = [replace(one, best_of=most, won=won) for one in drafts]
+    records = [_as_written(replace(one, best_of=most, won=won), lines) for one in drafts]
     whole = by_lines(account, {number: number for number in text.numbers.values()})
     refused = any(game.twin for game in games)
     return Imported(tuple(records), Account(path, lexicon.words.title, whole), refused, len(parts) > 1)
@@ -94,6 +96,18 @@ def _carry(told: Sequence[ToldGame]) -> None:
             game = next((one for one in told[at:] if one.is_game), games[-1])
             game.setup.remarks += [move.lstrip("# ") for move in part.scribe.moves]
             game.scribe.account += [line for line in part.scribe.account if line.kind == "unknown"]
+
+
+def _as_written(record: RecordDraft, lines: Sequence[str]) -> RecordDraft:
+    """A record with the square brackets that names have in a text, which are read as round ones: `Bo [guest]`."""
+
+    def written(name: str) -> str:
+        squared = name.replace("(", "[").replace(")", "]")
+        is_squared = "(" in name and any(squared in line for line in lines)
+        return squared if is_squared and not any(name in line for line in lines) else name
+
+    seats = tuple(replace(seat, player=written(seat.player)) for seat in record.replay.seats)
+    return replace(record, replay=replace(record.replay, seats=seats), won=written(record.won))
 
 
 def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:

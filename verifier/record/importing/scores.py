@@ -32,8 +32,14 @@ class ToldGame(NamedTuple):
 
 def hold_scores(lexicon: Lexicon, lines: Sequence[str], games: Sequence[ToldGame]) -> None:
     """List the lines as not understood whose score is not that of the games that are told up to them, or of all."""
-    players = next((game.setup.players for game in games if len(game.setup.players) == 2), [])
-    if not players or not all(players):
+    for pair in dict.fromkeys(frozenset(map(normal, game.setup.players)) for game in games):
+        _hold(lexicon, lines, [game for game in games if frozenset(map(normal, game.setup.players)) == pair])
+
+
+def _hold(lexicon: Lexicon, lines: Sequence[str], games: Sequence[ToldGame]) -> None:
+    """Hold the scores that the lines of the games of two players give against these games."""
+    players = games[0].setup.players
+    if len(players) != 2 or not all(players):
         return
     wins = list(_wins([normal(player) for player in players], games))
     for at, game in enumerate(games):
@@ -111,7 +117,7 @@ def _said(lexicon: Lexicon, players: Sequence[str], line: str) -> set[tuple[int,
     """The scores that a line may mean, in the order of the players; None if it has none."""
     found = _SCORE.search(line)
     names = [normal(player) for player in players]
-    words = [(one.start(), normal(one[0])) for one in _WORD.finditer(line)]
+    words = [(one.start(), normal(one[0].rstrip(".!"))) for one in _WORD.finditer(line)]
     named = [(start, names.index(word)) for start, word in words if word in names]
     if found is None or not named:
         return None

@@ -11,6 +11,7 @@ from verifier.record.importing.changes import Changes, swapped
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import has_hidden, refuse_hidden
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.persons import Person
 from verifier.record.importing.wordlist import name_key, spoken
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
@@ -19,7 +20,9 @@ from verifier.record.words import WordError, quoted
 _SIGN = re.compile(r"[:=]|\s(?:[-\u2013\u2014]|is|was|were)\s")
 _BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
 _SENTENCE = re.compile(r"[.;]\s+")
+_CALLED = r"[^\W\d][\w'-]*(?: [^\W\d][\w'-]*)?"
 _LONGEST = 40  # characters of the name of a header line
+_SCORED = re.compile(rf"\s*(?P<one>{_CALLED})\s+[0-9]\s?[-\u2013:]\s?[0-9]\s+(?P<two>{_CALLED})[\s.!]*$")
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
 
 
@@ -155,10 +158,23 @@ class SetupLines(Changes):
             return False
         hidden = has_hidden(line)
         line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
-        said = self._exchanges(line) or self._cast(line) > 0 or self._starts(line)
+        said = self._exchanges(line) or self._cast(line) > 0 or self._starts(line) or self._scored(line)
         if said and hidden:
             refuse_hidden(line)
         return said
+
+    def _scored(self, line: str) -> bool:
+        """`Alice 2 - 1 Bob` where nothing says yet who plays: the score is held against the games that are told."""
+        found = _SCORED.match(line) if not self.closed else None
+        names = [found["one"], found["two"]] if found is not None else []
+        words = [word for name in names for word in name.split()]
+        known = self.lexicon.tells(words) or any(
+            self.lexicon.words.has(kind, word) for kind in ("turns", "games") for word in words
+        )
+        if not names or known or not all(name[:1].isupper() for name in names):
+            return False
+        self._note([Person(name, "") for name in names], 0)
+        return True
 
     def _starts(self, line: str) -> bool:
         """`Bob goes first`: a player who is known and a word for that, also as one sentence of a line."""

@@ -12,10 +12,10 @@ from itertools import groupby
 from operator import attrgetter
 
 from verifier.record.importing.account import KINDS, LineAccount
-from verifier.record.importing.games import title
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.importing.titles import title
 from verifier.record.importing.typography import is_remark
 from verifier.record.words import WordError
 
