@@ -82,11 +82,16 @@ def results_of_testing(store: Store[bytes], *errata: str) -> tuple[object, ...]:
 
 
 @pytest.fixture
-def kept(monkeypatch: pytest.MonkeyPatch) -> Store[bytes]:
-    """What testing a few records and games by the rules as they are has come to."""
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Test with a few records and games."""
     monkeypatch.setattr(testing_bench, "stored_records", lambda *_: bench(*SOME).records)
     monkeypatch.setattr(evidence, "GAMES", 3)
     monkeypatch.setattr(probing, "QUESTIONS", 12)
+
+
+@pytest.fixture
+def kept(few: None) -> Store[bytes]:
+    """What testing with these by the rules as they are has come to."""
     store = Store(None, bytes)
     store.here.update(results_as_printed())
     return store
@@ -94,7 +99,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> Store[bytes]:
 
 @cache
 def results_as_printed() -> dict[str, bytes]:
-    """The results of the same, made once; the fixture says of what."""
+    """The same, made once."""
     store = Store(None, bytes)
     results_of_testing(store)
     return store.here
@@ -204,7 +209,8 @@ def test_a_record_that_carries_out_a_step_is_found() -> None:
     assert set(ran.values()) == {record.path for record in here.records}
 
 
-def test_a_step_of_a_game_steered_towards_its_chip_is_not_called_dead(kept: Store[bytes]) -> None:
+def test_a_step_of_a_game_steered_towards_its_chip_is_not_called_dead(few: None) -> None:
+    kept = Store(None, bytes)
     testing = claims_testing.Testing(library(), SearchRequest(RULESET), kept)
     (place,) = [str(place) for chip, place, _ in testing.bench.game.steps() if chip == "pandas-bargain"][:1]
     found = testing.game_that_runs(place, frozenset(("pandas-bargain",)))
