@@ -10,19 +10,25 @@ import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
+from tests.support.errata import erratum_text
+from tests.support.games import library
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH
 from verifier.record.read import ReplayReader
 from verifier.report.search import absence_lines
-from verifier.search.absence import trial
+from verifier.search.absence import bench as testing_bench
+from verifier.search.absence import evidence
+from verifier.search.absence import probe as probing
+from verifier.search.absence import testing as claims_testing
+from verifier.search.absence.bench import AbsenceClaim, Bench
 from verifier.search.absence.claims import TriedClaims, add_steps, in_order, with_cover
 from verifier.search.absence.cover import covering, may_go_together
 from verifier.search.absence.evidence import Begun, distinct, readable, under_readings
 from verifier.search.absence.probe import Probed, probe, record_of
-from verifier.search.absence.testing import AbsenceClaim, Bench, tried_here
-from verifier.search.absence.trial import game_that_runs, steps_run, verdict_of
+from verifier.search.absence.trial import Counterexample, steps_run, verdict_of
 from verifier.search.finding import Finding, told_once
 from verifier.search.search import SearchOutcome, SearchRequest
+from verifier.search.store import Store
 
 pytestmark = pytest.mark.property
 RULESET = "puzzle-strike/3e"
@@ -33,6 +39,7 @@ SOME = (
     "illegal/PS3-CHIP-STONE-WALL-03/after-a-counter-crash.yaml",
     "legal/clauses/PS3-WOUND-06.yaml",
 )
+CLAIMED = ("four-gem", "wounds-per-turn", "combination-total", "iron-defense-costs-an-action")
 REPLAYS = Path(__file__).parents[2] / "replays" / RULESET
 
 
@@ -49,10 +56,73 @@ def bench(*places: str) -> Bench:
 def probed(place: str, games: int) -> Probed:
     """What looking at answers comes to in games that begin where a stored record does."""
     here, found = bench(place), Probed()
-    (header,) = distinct(here.records)
     for number in range(games):
-        found.add(probe(here.game, Begun(under_readings(here.game, header, number), str(number))))
+        found.add(probe(here.game, begun(place, number)))
     return found
+
+
+def begun(place: str, number: int) -> Begun:
+    """Where a game begins that goes on from a stored record."""
+    here = bench(place)
+    (header,) = distinct(here.records)
+    return Begun(under_readings(here.game, header, number), str(number))
+
+
+def tried_here(here: Bench, claim: AbsenceClaim) -> Counterexample | None:
+    """The first counterexample to a claim among the records that it may turn on, else among its mutants."""
+    return here.first(*(one for found in here.tried(claim, (tuple(here.turning_on(claim)), ())) for one in found))
+
+
+def results_of_testing(store: Store[bytes], *errata: str) -> tuple[object, ...]:
+    """What testing comes to: with a few records and games, and for some of the norms."""
+    testing = claims_testing.Testing(library(), SearchRequest(RULESET, errata), store)
+    testing.look()
+    claims = testing.refutations([testing.claim(norm.id) for norm in testing.bench.game.norms if norm.id in CLAIMED])
+    return testing.probed, testing.bench.known, {claim.norms: claims[claim] for claim in claims}, testing.steps_run()
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Test with a few records and games."""
+    monkeypatch.setattr(testing_bench, "stored_records", lambda *_: bench(*SOME).records)
+    monkeypatch.setattr(evidence, "GAMES", 3)
+    monkeypatch.setattr(probing, "QUESTIONS", 12)
+
+
+@pytest.fixture
+def kept(few: None) -> Store[bytes]:
+    """What testing with these by the rules as they are has come to."""
+    store = Store(None, bytes)
+    store.here.update(results_as_printed())
+    return store
+
+
+@cache
+def results_as_printed() -> dict[str, bytes]:
+    """The same, made once."""
+    store = Store(None, bytes)
+    results_of_testing(store)
+    return store.here
+
+
+@pytest.mark.rotating(6)
+@pytest.mark.parametrize(
+    ("changes", "reaches_all"),
+    [
+        ("chips: {stone-wall: {main: [{draw: 1}]}}", False),
+        ("chips: {gems-to-gemonade: {cost: 9}}", False),
+        ("chips: {one-two-punch: {icons: [fist]}}", False),
+        ("chips: {crash-gem: {main: [{money: 2}]}}", True),
+        ("norms: {wounds-per-turn: null}", True),
+        ("parameters: {wounds-per-turn: {value: 2, clause: PS3-WOUND-08}}", True),
+    ],
+)
+def test_what_is_kept_changes_no_result(kept: Store[bytes], tmp_path: Path, changes: str, reaches_all: bool) -> None:
+    erratum = tmp_path / "changed.yaml"
+    erratum.write_text(erratum_text("changed", changes), encoding="utf-8")
+    before, fresh = len(kept.here), Store(None, bytes)
+    assert results_of_testing(kept, str(erratum)) == results_of_testing(fresh, str(erratum))
+    assert (len(kept.here) - before < len(fresh.here)) is not reaches_all
 
 
 @pytest.mark.rotating(3)
@@ -86,9 +156,9 @@ def test_records_that_never_turned_on_a_norm_are_judged_alike_without_it(part: i
     norms = [norm.id for norm in here.game.norms if norm.kind != "may"][part::8]
     left_out = 0
     for claim in (AbsenceClaim(norms=(norm,)) for norm in norms):
-        without, tried = here.without(claim), [record for record, _ in here.turning_on(claim)]
-        for record, known in zip(here.records, here.judged(), strict=True):
-            if record not in tried:
+        without, tried = here.without(claim), {*here.turning_on(claim)}
+        for number, (record, known) in enumerate(zip(here.records, here.judged(), strict=True)):
+            if number not in tried:
                 left_out += 1
                 assert verdict_of(without(record), record) == known.verdict
     assert left_out > len(norms), "most records have nothing to do with most norms"
@@ -109,8 +179,9 @@ def test_another_clause_for_the_same_line_is_no_difference() -> None:
 def test_a_mutant_refutes_what_no_stored_record_does() -> None:
     place = "legal/clauses/PS3-WOUND-06.yaml"
     mutants = tuple(probed(place, 2).mutants["wounds-per-turn"])
-    assert tried_here(bench(place), AbsenceClaim(norms=("wounds-per-turn",))) is None
-    found = tried_here(bench(place), AbsenceClaim(norms=("wounds-per-turn",), mutants=mutants))
+    here = replace(bench(place), beginnings=[begun(place, 0), begun(place, 1)])
+    assert tried_here(here, AbsenceClaim(norms=("wounds-per-turn",))) is None
+    found = tried_here(here, AbsenceClaim(norms=("wounds-per-turn",), mutants=mutants))
     assert found is not None
     assert found.before.startswith("illegal")
     assert found.text.startswith("format: replay/1")
@@ -119,7 +190,7 @@ def test_a_mutant_refutes_what_no_stored_record_does() -> None:
 def test_a_mutant_is_the_game_and_one_more_answer() -> None:
     place = "legal/clauses/PS3-WOUND-06.yaml"
     for mutant in probed(place, 2).mutants["budget"]:
-        record = record_of(bench(place).game, mutant)
+        record = record_of(bench(place).game, begun(place, int(mutant.begun)).header, mutant.lines)
         assert len(record.events) >= 1
         assert "buy" in mutant.lines[-1]
 
@@ -138,17 +209,20 @@ def test_a_record_that_carries_out_a_step_is_found() -> None:
     assert set(ran.values()) == {record.path for record in here.records}
 
 
-def test_a_step_of_a_game_steered_towards_its_chip_is_not_called_dead() -> None:
-    game = bench("legal/clauses/PS3-WOUND-06.yaml").game
-    (place,) = [str(place) for chip, place, _ in game.steps() if chip == "pandas-bargain"][:1]
-    assert game_that_runs(game, place, frozenset(("pandas-bargain",))).endswith("with pandas-bargain")
+def test_a_step_of_a_game_steered_towards_its_chip_is_not_called_dead(few: None) -> None:
+    kept = Store(None, bytes)
+    testing = claims_testing.Testing(library(), SearchRequest(RULESET), kept)
+    (place,) = [str(place) for chip, place, _ in testing.bench.game.steps() if chip == "pandas-bargain"][:1]
+    found = testing.game_that_runs(place, frozenset(("pandas-bargain",)))
+    assert found.endswith("with pandas-bargain")
+    before = len(kept.here)
+    assert testing.game_that_runs(place, frozenset(("pandas-bargain",))) == found
+    assert len(kept.here) == before, "no game is played again"
 
 
-def test_a_step_of_a_simulated_game_is_not_called_dead(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert trial.STEERED == 300
-    monkeypatch.setattr(trial, "STEERED", 2)
+def test_a_step_of_a_simulated_game_is_not_called_dead() -> None:
     place = "legal/clauses/PS3-WOUND-06.yaml"
-    testing = SimpleNamespace(bench=replace(bench(place), records=[]), probed=probed(place, 2))
+    testing = SimpleNamespace(probed=probed(place, 2), steps_run=dict, game_that_runs=lambda *_: "")
     (step, header), *_ = testing.probed.ran.items()
     dead = Finding("DD02", "some chip: 1", "", place="nowhere:1")
     tried = TriedClaims()

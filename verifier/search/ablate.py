@@ -14,8 +14,9 @@ from verifier.corpus import pool
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.language.roots import Root
+from verifier.search.absence.bench import AbsenceClaim
 from verifier.search.absence.cover import covering
-from verifier.search.absence.testing import AbsenceClaim, Testing
+from verifier.search.absence.testing import Testing
 from verifier.search.absence.trial import Counterexample
 from verifier.search.finding import Finding
 from verifier.search.lessen import SECTIONS, behind, lessened

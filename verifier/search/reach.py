@@ -1,11 +1,14 @@
-"""What a window depends on, as a digest: its chips, the norms that can bear on them, and all that holds for every chip.
+"""What a window depends on, as a digest: its chips, the norms that can bear on them, and all that holds for every chip;
+and what a game depends on in which only some chips can turn up.
 
 Not for: keeping results (`store`).
 """
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import cached_property
 
 from verifier import __version__
 from verifier.games.game import Game
@@ -19,6 +22,8 @@ SILENT = (
     *("structure", "assertions", "at-fault", "not-enforced", "unbreakable", "aliases", "title", "document"),
     *("material", "modes", "banks"),
 )
+#: What rules that are ready to run have of each text by itself.
+BY_TEXT = ("steps", "cited", "uses")
 #: Changes when results of the same rules change.
 VERSION = f"{__version__}/14"
 
@@ -49,11 +54,58 @@ class Keys:
             *self.mode,
             "all norms" if wanted is None else repr(sorted(wanted)),
             *self.everywhere,
-            *(text for name, text in self.chips.items() if name in present),
-            " ".join(self.chips),
-            *(text for name, text in self.norms.items() if self.required[name] <= present),
+            *self.bearing_on(present),
         ]
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        return digest_of(parts)
+
+    def bearing_on(self, present: Collection[str]) -> Iterator[str]:
+        """What the rules say of some chips, and the norms that can bear on them."""
+        yield from (text for name, text in self.chips.items() if name in present)
+        yield " ".join(self.chips)
+        yield from (text for name, text in self.norms.items() if self.required[name].issubset(present))
+
+    def of_games(self, present: Collection[str]) -> str:
+        """The digest of everything that games depend on in which no other chips can turn up, whatever is done in them.
+
+        That are all other sections, even those that say nothing about play, since what is said of a game may rest on
+        them, too; what follows from all chips together; and where the steps and norms stand by which they are named.
+        """
+        norms = (norm for norm in self.game.norms if self.required[norm.id].issubset(present))
+        steps = (step for step in self.game.steps() if step[0] in present or step[0] not in self.chips)
+        places = (*(str(norm.position) for norm in norms), *(f"{owner} {place}" for owner, place, _ in steps))
+        return digest_of((*self.besides, *self.bearing_on(present), *places))
+
+    @cached_property
+    def besides(self) -> tuple[str, ...]:
+        """All that is the same whichever chips there are."""
+        sections = self.game.document.root.mapping().items()
+        others = (f"{name} {text_of(section)}" for name, section in sections if name not in BY_CHIP)
+        return (VERSION, f"games {self.game.mode}", *others, *derived(self.game))
+
+
+def digest_of(parts: Iterable[str]) -> str:
+    """The digest of some texts."""
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def derived(game: Game) -> Iterator[str]:
+    """What rules made ready to run know of all chips together, as far as it is made of words and numbers: which of them
+    have a reaction, whether any takes money. What a single chip says is not among it.
+    """
+    for one in fields(game.rules):
+        if one.name not in BY_TEXT:
+            yield f"{one.name} {plain(getattr(game.rules, one.name))}"
+
+
+def plain(value: object) -> object:
+    """A value without what is no word and no number in it."""
+    if isinstance(value, Mapping):
+        return [(key, plain(item)) for key, item in value.items()]
+    if isinstance(value, frozenset):
+        return sorted(map(repr, value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [found for item in value if (found := plain(item)) is not None]
+    return value if isinstance(value, str | int) else None
 
 
 def entries(game: Game, section: str) -> Iterable[tuple[str, Node]]:

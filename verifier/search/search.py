@@ -285,7 +285,7 @@ class Search:
     @cached_property
     def testing(self) -> Testing:
         """What claims of absence are tested with."""
-        return Testing(self.library, self.request)
+        return Testing(self.library, self.request, self.store.beside("absence.jsonl"))
 
     def absences(self) -> list[Finding]:
         """What is dead or redundant, after records and games were tried against it."""

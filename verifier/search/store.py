@@ -1,4 +1,4 @@
-"""Results of windows on disk, one line each, written as they come: nothing is lost, and nothing is explored twice.
+"""Results of windows and of tests on disk, one line each, written as they come: nothing is lost or explored twice.
 
 A result is kept under the digest of everything that it depends on, so after a change of the rules only the windows that
 the change reaches are explored again. Nothing that is wrong with the file ends a search, or changes what it reports.
@@ -30,6 +30,8 @@ class Store(Generic[Kept]):
     """Results of one type by digest, in a file of a folder; without a folder they are kept in memory only."""
 
     def __init__(self, folder: Path | None, kind: type[Kept], file: str = "windows.jsonl", note: Note = ignore) -> None:
+        self.folder, self.note = folder, note
+        self.opened: list[Store[bytes]] = []  # beside this one
         self.decode = msgspec.json.Decoder(kind).decode
         self.base = program(BEHIND).encode()
         self.here: dict[str, bytes] = {}  # what is not in the file
@@ -52,12 +54,19 @@ class Store(Generic[Kept]):
             with suppress(UnicodeEncodeError):  # of a file whose name UTF-8 cannot say; it can be worked out again
                 self.here[whole] = msgspec.json.encode(result)
 
+    def beside(self, file: str) -> "Store[bytes]":
+        """Results of any type, encoded, in another file of the folder, which is let go of with this one."""
+        self.opened.append(Store(self.folder, bytes, file, self.note))
+        return self.opened[-1]
+
     def whole(self, key: str) -> str:
         """What names a result: what it is of, and the program that came to it."""
         return sha256(self.base + key.encode()).hexdigest()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, and of those beside it."""
+        for other in self.opened:
+            other.close()
         if self.journal is not None:
             self.journal.close()
 

@@ -13,7 +13,6 @@ from verifier.games.game import Game
 from verifier.kernel.norm import Norm
 from verifier.search.absence.cover import Together, covering
 from verifier.search.absence.testing import Testing
-from verifier.search.absence.trial import game_that_runs, steps_run
 from verifier.search.finding import Finding
 from verifier.search.unvaried import points_of
 
@@ -62,9 +61,9 @@ def add_steps(found: TriedClaims, claims: Sequence[Finding], testing: Testing) -
     """Test the claims that steps are carried out by nothing: no simulated game and no stored record does."""
     steps = [claim for claim in claims if claim.code == "DD02"]
     ran = {place: f"a game that goes on from {path}" for place, path in testing.probed.ran.items()}
-    ran.update(steps_run(testing.bench.game, testing.bench.records) if steps else {})
+    ran.update(testing.steps_run() if steps else {})
     for claim in steps:
-        runs = ran.get(claim.place) or game_that_runs(testing.bench.game, claim.place, frozenset(claim.chips))
+        runs = ran.get(claim.place) or testing.game_that_runs(claim.place, frozenset(claim.chips))
         if runs:
             found.refuted.append(f"{claim.code} {claim.cause}: {runs} carries it out")
         else:

@@ -4,8 +4,7 @@ An answer that breaks one norm alone makes a mutant of the game: the record up t
 judging mutants (`trial`), or what the sets of norms that are broken together say (`cover`).
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -31,7 +30,7 @@ MOST_MUTANTS = 6
 class Mutant:
     """A game up to an answer that breaks one norm alone (of a permission: that it alone allows)."""
 
-    header: Replay
+    begun: str  # the seed of the game, which names where it begins
     lines: tuple[str, ...]
 
 
@@ -41,18 +40,19 @@ class Probed:
 
     games: int = 0
     answers: int = 0
-    together: Counter[frozenset[str]] = field(default_factory=Counter)
-    mutants: dict[str, list[Mutant]] = field(default_factory=lambda: defaultdict(list))
+    together: dict[frozenset[str], int] = field(default_factory=dict)
+    mutants: dict[str, list[Mutant]] = field(default_factory=dict)
     ran: dict[str, str] = field(default_factory=dict)  # places of steps carried out, each with where a game begins
 
     def add(self, other: "Probed") -> None:
         """Add what looking elsewhere came to."""
         self.games += other.games
         self.answers += other.answers
-        self.together.update(other.together)
+        for broken, many in other.together.items():
+            self.together[broken] = self.together.get(broken, 0) + many
         self.ran = {**other.ran, **self.ran}
         for norm, found in other.mutants.items():
-            self.mutants[norm] = [*self.mutants[norm], *found][:MOST_MUTANTS]
+            self.mutants[norm] = [*self.mutants.get(norm, ()), *found][:MOST_MUTANTS]
 
 
 def probe(game: Game, begun: Begun) -> Probed:
@@ -62,7 +62,7 @@ def probe(game: Game, begun: Begun) -> Probed:
 
     def look(play: Playing, ask: Ask, recorder: Recorder) -> None:
         play.listener = trace
-        look_at(play, ask, found, lambda answer: Mutant(header, lines_with(recorder, ask, answer)))
+        look_at(play, ask, found, lambda answer: Mutant(begun.seed, lines_with(recorder, ask, answer)))
 
     try:
         simulate(game, header, Random(begun.seed), look=look, questions=QUESTIONS)
@@ -91,10 +91,10 @@ def note(broken: list[Norm], found: Probed, mutated: Callable[[], Mutant]) -> No
     """Note the norms that an answer breaks, and a mutant for what it breaks alone or is allowed by alone."""
     refusing = [norm.id for norm in broken if norm.kind != "may"]
     if refusing:
-        found.together[frozenset(refusing)] += 1
+        found.together[frozenset(refusing)] = found.together.get(frozenset(refusing), 0) + 1
     alone = refusing if len(refusing) == 1 else [] if refusing else [norm.id for norm in broken]
     for norm in alone:
-        if len(found.mutants[norm]) < MOST_MUTANTS:
+        if len(found.mutants.setdefault(norm, [])) < MOST_MUTANTS:
             found.mutants[norm].append(mutated())
 
 
@@ -106,8 +106,8 @@ def lines_with(recorder: Recorder, ask: Ask, answer: Answer) -> tuple[str, ...]:
     return tuple(mutated.lines)
 
 
-def record_of(game: Game, mutant: Mutant) -> Replay:
+def record_of(game: Game, header: Replay, lines: Sequence[str]) -> Replay:
     """The record of a mutant. Raises `Unreadable` for lines that cannot be read back."""
-    reader, lines = MoveReader(game.names, len(mutant.header.seats)), mutant.lines
-    events = reader.read(MoveLines(mutant.header.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
-    return replace(mutant.header, events=events)
+    reader = MoveReader(game.names, len(header.seats))
+    events = reader.read(MoveLines(header.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
+    return replace(header, events=events)

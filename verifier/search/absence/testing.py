@@ -1,30 +1,26 @@
 """Testing claims that norms are dead or redundant, on several cores: by stored records, simulated games and mutants.
 
 What is left of the claims says which norms stand in. Budgets are counts, so a result does not depend on the machine.
+What came of a share of the records or games is kept (`shares`), and what is kept is not tested again.
 """
 
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
+
 from verifier.corpus import pool
-from verifier.games.game import Game
 from verifier.games.library import Library
-from verifier.kernel.source import Unreadable
-from verifier.record.model import Replay
+from verifier.search.absence.bench import AbsenceClaim, Bench, Numbers, bench_of
 from verifier.search.absence.cover import may_go_together
-from verifier.search.absence.evidence import Begun, beginnings, stored_records
-from verifier.search.absence.probe import Mutant, Probed, probe
-from verifier.search.absence.trial import (
-    Counterexample,
-    JudgedRecord,
-    counterexamples,
-    judged,
-    may_turn_on,
-    mutated_counterexamples,
-)
-from verifier.search.lessen import opened, without_clauses, without_norms
+from verifier.search.absence.probe import Probed, probe
+from verifier.search.absence.shares import Share, Shares
+from verifier.search.absence.trial import Counterexample, JudgedRecord, does_run, steered, steps_run
+from verifier.search.reach import digest_of
+from verifier.search.store import Store
 
 if TYPE_CHECKING:
     from verifier.search.search import SearchRequest
@@ -32,62 +28,24 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-#: Beginnings of games, or records, that a process is given at once.
-SHARE = 40
-
-
-@dataclass(frozen=True, slots=True)
-class AbsenceClaim:
-    """A claim that some norms, or what some clauses are behind, make no difference, with mutants to try."""
-
-    norms: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ()
-    mutants: tuple[Mutant, ...] = field(default=(), compare=False)
-
-
-@dataclass(slots=True)
-class Bench:
-    """What a process tests with: the rules, the records and the verdicts on them, where games begin."""
-
-    game: Game
-    records: list[Replay]
-    more: dict[tuple[str, ...], Game] = field(default_factory=dict)  # the rules with what records bring of their own
-    known: list[JudgedRecord] = field(default_factory=list)  # of each record, once it was judged
-    beginnings: list[Begun] = field(default_factory=list)
-    of: "tuple[Library, SearchRequest] | None" = None  # what it was made from
-
-    def judged(self) -> list[JudgedRecord]:
-        """What is known of the records, judged once."""
-        self.known = self.known or [self.judge(record) for record in self.records]
-        return self.known
-
-    def judge(self, record: Replay) -> JudgedRecord:
-        """Judge a record by its rules."""
-        return judged(self.rules_of(record), record)
-
-    def turning_on(self, claim: AbsenceClaim) -> Iterator[tuple[Replay, JudgedRecord]]:
-        """The records that may be judged otherwise without what a claim is about, with what is known of each."""
-        for record, known in zip(self.records, self.judged(), strict=True):
-            if may_turn_on(self.rules_of(record), record, known, claim.norms):
-                yield record, known
-
-    def rules_of(self, record: Replay) -> Game:
-        """The rules that a record is judged by: with the packs and facts that it brings."""
-        return self.more.get(record.overlays, self.game)
-
-    def without(self, claim: AbsenceClaim) -> Callable[[Replay], Game]:
-        """The rules without what a claim is about, as each record is judged by them."""
-        less = {laid: lessened_by(claim, game) for laid, game in {(): self.game, **self.more}.items()}
-        return lambda record: less.get(record.overlays, less[()])
+#: Games in which everybody goes for the piece whose step nothing has carried out yet.
+STEERED = 300
 
 
 class Testing:
-    """Tests claims about one ruleset, in as many processes as its search has."""
+    """Tests claims about one ruleset, in as many processes as its search has; what is in the store is not tested."""
 
-    def __init__(self, library: Library, request: "SearchRequest") -> None:
-        self.library, self.request = library, request
-        self.bench = bench_of(library, request)
+    def __init__(self, library: Library, request: "SearchRequest", store: Store[bytes]) -> None:
+        self.library, self.request, self.store = library, request, store
+        self.bench = bench = bench_of(library, request)
         self.probed = Probed()
+        self.sharing = shares = Shares()
+        self.games = shares.of((bench.game, begun.header, begun.seed) for begun in bench.beginnings)
+        besides: dict[tuple[str, ...], str] = {(): ""}  # a record with rules of its own is tried by those at hand, too
+        self.shares = shares.of(
+            (bench.rules_of(record), record, besides.get(record.overlays, bench.game.document.digest))
+            for record in bench.records
+        )
 
     @property
     def records(self) -> int:
@@ -98,23 +56,96 @@ class Testing:
         """Look at answers that nobody gave, in every game, once."""
         if self.probed.games:
             return
-        every = range(0, len(self.bench.beginnings), SHARE)
-        found = dict(self.results(probe_share, every))
-        for first in every:  # in a fixed order, since only so many mutants are kept
-            self.probed.add(found[first])
+        for found in self.of_shares(probe_share, self.games, Probed):  # in order, since only so many mutants are kept
+            self.probed.add(found)
+
+    def steps_run(self) -> Mapping[str, str]:
+        """The places of the steps that records carry out, each with the first record that does."""
+        found, order = self.of_shares(run_share, self.shares, dict[str, str]), self.bench.order
+        ran = ((place, path) for run in found for place, path in run.items())
+        return dict(sorted(ran, key=lambda pair: order[pair[1]], reverse=True))
+
+    def game_that_runs(self, place: str, pieces: frozenset[str]) -> str:
+        """The first of some games, steered towards the pieces of a step, that carries it out; "" if none does."""
+        game, named = self.bench.game, ", ".join(sorted(pieces))
+        for number in range(STEERED):
+            begun = header, random = steered(game, place, pieces, number)
+            (share,) = self.sharing.of([(game, header, f"{place} {named} {random.getstate()}")])
+            runs = self.kept(f"steered {share.key}", bool)
+            if runs is None:
+                runs = does_run(game, place, pieces, begun)
+                self.keep(f"steered {share.key}", runs)
+            if runs:
+                return f"simulated game {number} with {named}"
+        return ""
 
     def refutations(self, claims: Iterable[AbsenceClaim]) -> Mapping[AbsenceClaim, Counterexample | None]:
         """A counterexample to each claim, None where there is none."""
         if not self.bench.known:
-            every = range(0, len(self.bench.records), SHARE)
-            found = dict(self.results(judge_share, every))
-            self.bench.known = [one for first in every for one in found[first]]
-        return dict(self.results(tried, list(claims)))
+            judged = self.of_shares(judge_share, self.shares, list[JudgedRecord])
+            numbers = chain.from_iterable(share.numbers for share in self.shares)
+            found = dict(zip(numbers, chain.from_iterable(judged), strict=True))
+            self.bench.known = [found[number] for number in range(self.records)]
+        refuted: dict[AbsenceClaim, Counterexample | None] = {}
+        left: dict[AbsenceClaim, list[Share]] = {}
+        for claim in claims:
+            refuted[claim], left[claim] = self.known_of(claim)
+        tasks = [(claim, tuple(part.numbers for part in parts)) for claim, parts in left.items() if parts]
+        for (claim, _), outcomes in self.results(tried, tasks):
+            for part, outcome in zip(left[claim], outcomes, strict=False):
+                self.keep(part.key, outcome)
+                refuted[claim] = self.bench.first(refuted[claim], *outcome)
+        return refuted
 
-    def results(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[tuple[Task, Result]]:
+    def known_of(self, claim: AbsenceClaim) -> tuple[Counterexample | None, list[Share]]:
+        """The first counterexample to a claim that is kept, and what is not kept of what may have an earlier one."""
+        first, left = None, []
+        for part in self.parts(claim):
+            if self.bench.comes_after(part.numbers, first):
+                break
+            outcome = self.kept(part.key, list[Counterexample])
+            if outcome is None:
+                left.append(part)
+            else:
+                first = self.bench.first(first, *outcome)
+        return first, left
+
+    def parts(self, claim: AbsenceClaim) -> Iterator[Share]:
+        """What a claim is tried against: those records of each share that may turn on it, then its mutants."""
+        named, turning = repr((claim.norms, claim.clauses)), frozenset(self.bench.turning_on(claim))
+        some = [(tuple(number for number in share.numbers if number in turning), share.key) for share in self.shares]
+        for numbers, key in sorted((numbers, key) for numbers, key in some if numbers):
+            yield Share(digest_of(("records", named, key)), numbers)
+        if claim.mutants:
+            seeds = {self.bench.beginnings[number].seed: share.key for share in self.games for number in share.numbers}
+            texts = (f"{seeds[mutant.begun]} {mutant}" for mutant in claim.mutants)
+            yield Share(digest_of(("mutants", named, *texts)), ())
+
+    def of_shares(self, work: Callable[[Numbers], Result], shares: Iterable[Share], kind: type[Result]) -> list[Result]:
+        """What some work comes to in each share: what is kept of it, or else what is done now."""
+        keys = {share.numbers: f"{work.__name__} {share.key}" for share in shares}
+        found = {numbers: self.kept(key, kind) for numbers, key in keys.items()}
+        for numbers, result in self.results(work, [numbers for numbers, kept in found.items() if kept is None]):
+            self.keep(keys[numbers], result)
+            found[numbers] = result
+        return [result for result in found.values() if result is not None]
+
+    def kept(self, key: str, kind: type[Result]) -> Result | None:
+        """A result in the store; None if there is none, or if it is not of that type."""
+        stored = self.store.get(key)
+        with suppress(zlib.error, msgspec.MsgspecError):
+            return None if stored is None else msgspec.msgpack.decode(zlib.decompress(stored), type=kind)
+        return None
+
+    def keep(self, key: str, result: object) -> None:
+        """Put a result into the store."""
+        with suppress(UnicodeEncodeError):  # of a file whose name UTF-8 cannot say; it can be worked out again
+            self.store.put(key, zlib.compress(msgspec.msgpack.encode(result)))
+
+    def results(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[tuple[Task, Result]]:
         """Each task with its result, as they come. Processes that are copies of this one have its bench already."""
         _worker["bench"] = self.bench
-        return pool.results(work, tasks, self.request.jobs, begin, (self.library, self.request))
+        return pool.results(work, tasks, min(self.request.jobs, len(tasks)), begin, (self.library, self.request))
 
     def claim(self, norm: str) -> AbsenceClaim:
         """The claim that a norm makes no difference."""
@@ -123,27 +154,19 @@ class Testing:
     def together(self, norms: Sequence[str], broken: Iterable[frozenset[str]]) -> tuple[str, ...]:
         """Those of some norms that may be left out all at once, without another verdict on any record."""
         gone = may_go_together(norms, broken)
-        while len(gone) > 1 and tried_here(self.bench, AbsenceClaim(norms=gone)) is not None:
-            fewer = (less for less in shorter(gone) if tried_here(self.bench, AbsenceClaim(norms=less)) is None)
-            gone = next(fewer, gone[:-1])
+        while len(gone) > 1 and self.is_refuted(gone):
+            gone = next((less for less in shorter(gone) if not self.is_refuted(less)), gone[:-1])
         return gone if len(gone) > 1 else ()
+
+    def is_refuted(self, norms: tuple[str, ...]) -> bool:
+        """Whether a record is judged otherwise without some norms."""
+        claim = AbsenceClaim(norms=norms)
+        return self.refutations([claim])[claim] is not None
 
 
 def shorter(norms: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """The norms without one of them."""
     return (norms[:at] + norms[at + 1 :] for at in reversed(range(len(norms))))
-
-
-def bench_of(library: Library, request: "SearchRequest") -> Bench:
-    """What the claims about a ruleset are tested with."""
-    game = opened(library, request)
-    records = stored_records(library, game)
-    more: dict[tuple[str, ...], Game] = {}
-    for laid in {record.overlays for record in records} - {()}:
-        with suppress(Unreadable):  # an example of what cannot be laid over the rules
-            more[laid] = opened(library, replace(request, errata=(*laid, *request.errata)))
-    readable = [record for record in records if not record.overlays or record.overlays in more]
-    return Bench(game, readable, more, beginnings=list(beginnings(game, readable)), of=(library, request))
 
 
 #: The bench of a worker process.
@@ -156,31 +179,26 @@ def begin(library: Library, request: "SearchRequest") -> None:
         _worker["bench"] = bench_of(library, request)
 
 
-def probe_share(first: int) -> Probed:
+def probe_share(numbers: Numbers) -> Probed:
     """What looking at answers comes to in some of the games."""
     bench, found = _worker["bench"], Probed()
-    for begun in bench.beginnings[first : first + SHARE]:
-        found.add(probe(bench.game, begun))
+    for number in numbers:
+        found.add(probe(bench.game, bench.beginnings[number]))
     return found
 
 
-def judge_share(first: int) -> list[JudgedRecord]:
+def judge_share(numbers: Numbers) -> list[JudgedRecord]:
     """What is known of some of the records."""
     bench = _worker["bench"]
-    return [bench.judge(record) for record in bench.records[first : first + SHARE]]
+    return [bench.judge(bench.records[number]) for number in numbers]
 
 
-def tried(claim: AbsenceClaim) -> Counterexample | None:
-    """A counterexample to a claim."""
-    return tried_here(_worker["bench"], claim)
+def run_share(numbers: Numbers) -> dict[str, str]:
+    """The places of the steps that some of the records carry out, each with the first record that does."""
+    bench = _worker["bench"]
+    return steps_run(bench.game, (bench.records[number] for number in numbers))
 
 
-def tried_here(bench: Bench, claim: AbsenceClaim) -> Counterexample | None:
-    """A counterexample to a claim: a stored record if there is one, else a mutant."""
-    stored = next(counterexamples(bench.without(claim), bench.turning_on(claim)), None)
-    return stored or next(mutated_counterexamples(bench.game, lessened_by(claim, bench.game), claim.mutants), None)
-
-
-def lessened_by(claim: AbsenceClaim, game: Game) -> Game:
-    """The rules without what a claim says to make no difference."""
-    return without_clauses(game, claim.clauses) if claim.clauses else without_norms(game, claim.norms)
+def tried(task: tuple[AbsenceClaim, tuple[Numbers, ...]]) -> list[list[Counterexample]]:
+    """The first counterexample to a claim in each of some parts (`Bench.tried`)."""
+    return _worker["bench"].tried(*task)

@@ -3,7 +3,7 @@
 Not for: which records there are (`evidence`), or answers that nobody gave (`probe`).
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,14 +21,13 @@ from verifier.record.write import write_replay
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.search.absence.evidence import under_readings
-from verifier.search.absence.probe import Mutant, record_of
 from verifier.simulate.eager import Eager
 from verifier.simulate.game import simulate
 from verifier.simulate.recorder import Recorder
 from verifier.verdicts.judge import audit, examine
 
-#: Games in which everybody goes for the piece whose step nothing has carried out yet, and the questions of each.
-STEERED, LONG = 300, 200
+#: Questions of a game in which everybody goes for the piece of a step.
+LONG = 200
 #: A verdict, and the line at fault; the clause that is named for it is not among what makes a difference.
 Verdict = tuple[str, int]
 
@@ -98,8 +97,8 @@ def noting(judges: Iterable[NormJudge], broken: set[str]) -> Iterator[None]:
             vars(judge)["first_broken"] = first_broken
 
 
-def may_turn_on(game: Game, record: Replay, known: JudgedRecord, norms: Collection[str]) -> bool:
-    """Whether the verdict on a record can be another one without some norms.
+def may_turn_on(permissions: Collection[str], record: Replay, known: JudgedRecord, norms: Collection[str]) -> bool:
+    """Whether the verdict on a record can be another one without some norms; `permissions` are those of its rules.
 
     A game asks its judges which norm an answer breaks first, and asks nothing else about norms that are no permissions.
     Where none of these norms was ever the answer, each question has the same answer without them, so every run goes
@@ -108,11 +107,15 @@ def may_turn_on(game: Game, record: Replay, known: JudgedRecord, norms: Collecti
     """
     if not norms or record.corrections or record.facts is not None:
         return True
-    permissions = {norm.id for judge in game.judges() for norm in judge.every if norm.kind == "may"}
-    return not permissions.isdisjoint(norms) or not known.broken.isdisjoint(norms)
+    return any(norm in permissions or norm in known.broken for norm in norms)
 
 
-def steps_run(game: Game, records: Iterable[Replay]) -> Mapping[str, str]:
+def permissions_of(game: Game) -> frozenset[str]:
+    """The norms that lift something, of every way to play."""
+    return frozenset(norm.id for judge in game.judges() for norm in judge.every if norm.kind == "may")
+
+
+def steps_run(game: Game, records: Iterable[Replay]) -> dict[str, str]:
     """The places of the steps that records carry out, each with the first record that does."""
     found: dict[str, str] = {}
     for record in records:
@@ -123,25 +126,26 @@ def steps_run(game: Game, records: Iterable[Replay]) -> Mapping[str, str]:
     return found
 
 
-def game_that_runs(game: Game, place: str, pieces: frozenset[str]) -> str:
-    """The first of some games, steered towards the pieces of a step, in which it is carried out; "" if none does."""
-    trace = Trace()
+def steered(game: Game, place: str, pieces: frozenset[str], number: int) -> tuple[Replay, Random]:
+    """The beginning of a game that is steered towards the pieces of a step, and what it leaves to chance."""
+    random = Random(f"steered/{place}/{number}")
+    wishes = replace(game.wishes(tuple(pieces)), mode=game.mode)
+    return under_readings(game, game.invent(random, number, wishes), number), random
+
+
+def does_run(game: Game, place: str, pieces: frozenset[str], begun: tuple[Replay, Random]) -> bool:
+    """Whether a step is carried out in a game so steered."""
+    trace, (header, random) = Trace(), begun
 
     def listen(play: Playing, ask: Ask, recorder: Recorder) -> None:
         play.listener = trace
 
-    for index in range(STEERED):
-        random = Random(f"steered/{place}/{index}")
-        wishes = replace(game.wishes(tuple(pieces)), mode=game.mode)
-        header = under_readings(game, game.invent(random, index, wishes), index)
-        eager = Eager(game, pieces, random, random.choice((0.2, 0.5, 0.8)))
-        try:
-            simulate(game, header, random, eager.deal, listen, LONG, eager.decide, header.readings)
-        except (IllegalSetup, Unreadable):
-            continue
-        if place in map(str, trace.places):
-            return f"simulated game {index} with {', '.join(sorted(pieces))}"
-    return ""
+    eager = Eager(game, pieces, random, random.choice((0.2, 0.5, 0.8)))
+    try:
+        simulate(game, header, random, eager.deal, listen, LONG, eager.decide, header.readings)
+    except (IllegalSetup, Unreadable):
+        return False
+    return place in map(str, trace.places)
 
 
 class StepListener(Listener):
@@ -171,14 +175,12 @@ def counterexamples(
             yield Counterexample(record.path, told(known.verdict), told(after))
 
 
-def mutated_counterexamples(game: Game, without: Game, mutants: Iterable[Mutant]) -> Iterator[Counterexample]:
+def mutated_counterexamples(
+    game: Game, without: Callable[[Replay], Game], mutants: Iterable[Replay]
+) -> Iterator[Counterexample]:
     """The mutants whose verdict is another one without something."""
-    for mutant in mutants:
-        try:
-            record = record_of(game, mutant)
-        except Unreadable:
-            continue
-        before, after = verdict_of(game, record), verdict_without(without, record)
+    for record in mutants:
+        before, after = verdict_of(game, record), verdict_without(without(record), record)
         if after != before:
-            name = f"a game that goes on from {mutant.header.path}"
+            name = f"a game that goes on from {record.path}"
             yield Counterexample(name, told(before), told(after), write_replay(record, game.names))
