@@ -94,3 +94,40 @@ def test_notes_end_where_they_say_that_they_are_complete(said: str) -> None:
 def test_notes_that_go_on_behind_such_words_leave_something_out() -> None:
     replay = read_back(imported("notes", [*HEAD, "Turn 1 Alice: antes 1", "Complete up to here; Alice buys a 2-gem"]))
     assert replay.record.moves == "some"
+
+
+def test_a_log_without_any_purchase_or_draw_does_not_tell_of_all_moves() -> None:
+    lines = ["Ann draws 5 chips", "Ben draws 5 chips", *("Ann starts their turn and antes a 1-Gem",)]
+    lines += ["Ann plays Combine", "Ben starts their turn and antes a 1-Gem", "Ben plays Crash Gem"]
+    assert read_back(imported("client", lines)).record.moves == "some"
+    lines[4:4] = ["Ann buys Combine"]
+    assert read_back(imported("client", lines)).record.moves == "all"
+
+
+@pytest.mark.parametrize(("said", "sets"), [((), "2"), (("Sets: 3",), "3")])
+def test_a_mirror_match_is_no_fault_where_nobody_says_how_many_boxes_there_are(
+    said: tuple[str, ...], sets: str
+) -> None:
+    lines = (*said, "Alice (Rook) vs Bob (Rook)", "Bank: first game", "Alice won")
+    replay = read_back(imported("notes", lines))
+    assert replay.setup["sets"].string() == sets
+    assert audit(LIBRARY.open(replay.ruleset), replay).verdict == "consistent"
+
+
+def mirrored(*header: str) -> str:
+    """The verdict on a record in which both players have a chip of Rook."""
+    moves = ("P1 draw ? x5", "P2 draw ? x5", "P1 ante 1", "P1 play stone-wall")
+    head = ("format: replay/1", "ruleset: puzzle-strike/3e", "bank: first-game", "record: {draws: counts}", *header)
+    text = "\n".join([*head, "moves: |", *(f"  {move}" for move in moves)])
+    replay = READER.text(f"{text}\n", "game.yaml")
+    return audit(LIBRARY.open(replay.ruleset), replay).verdict
+
+
+def test_an_unknown_character_may_be_that_of_another_player() -> None:
+    assert mirrored('seats: {P1: {player: Ann, character: "?"}, P2: {player: Ben, character: rook}}') == "consistent"
+
+
+def test_two_players_who_are_said_to_have_one_character_need_two_boxes() -> None:
+    seats = "seats: {P1: {player: Ann, character: rook}, P2: {player: Ben, character: rook}}"
+    assert mirrored(seats) == "illegal"
+    assert mirrored(seats, "sets: 2") == "consistent"

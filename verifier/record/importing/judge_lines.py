@@ -122,17 +122,20 @@ class JudgeLines:
         events = [event for _, event in found if event is not None]
         if not events or len(events) < len(found) or not (is_ordered or self.scribe.shown.owes(events)):
             return False
-        about = self._forgotten(text, orders=True) if is_ordered else None
-        is_told = self.scribe.rule(text if is_ordered else f": {text}", orders=True, about=about)
-        if about in self.scribe.turns[:-1] and self._put(judge, order, events):
+        ruled = text if is_ordered else f": {text}"
+        about = self._forgotten(ruled, orders=True)
+        is_told = self.scribe.rule(ruled, orders=True, about=about)
+        if self._put(about, judge, order, events):
             return is_told
         is_told = is_told and self.scribe.take(found)
         self.scribe.shown.make_up(events)
         return is_told
 
-    def _put(self, judge: str, order: str, events: Sequence[Event]) -> bool:
+    def _put(self, about: TurnSoFar | None, judge: str, order: str, events: Sequence[Event]) -> bool:
         """Write the late first moves of turns that others have followed: as what goes from where to where."""
         spots, names = self.lexicon.words.lists["owed"], self.lexicon.names
+        if about not in self.scribe.turns[:-1]:
+            return False
         pieces = [token.piece for event in events for token in event.args]
         if (
             not spots

@@ -181,7 +181,11 @@ class ShownMoves:
     def leaves_out(self) -> bool:
         """Whether something may have been done that is not told.
 
-        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it.
+        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it; and
+        in every source if no turn that is over has a purchase or a draw.
         """
+        over = self.turns[:-1]
+        if over and not any(turn.bought or turn.drawn for turn in over):
+            return True
         gaps = self.gaps or not all(turn.bought for turn in self.turns[:-1])
         return not self.turns or (gaps and bool(self.lexicon.words.drawing))
