@@ -108,7 +108,7 @@ def test_a_log_without_any_purchase_or_draw_does_not_tell_of_all_moves() -> None
 def test_a_mirror_match_is_no_fault_where_nobody_says_how_many_boxes_there_are(
     said: tuple[str, ...], sets: str
 ) -> None:
-    lines = (*said, "Alice (Rook) vs Bob (Rook)", "Bank: first game", "Alice won")
+    lines = [*said, "Alice (Rook) vs Bob (Rook)", "Bank: first game", "Alice won"]
     replay = read_back(imported("notes", lines))
     assert replay.setup["sets"].string() == sets
     assert audit(LIBRARY.open(replay.ruleset), replay).verdict == "consistent"
