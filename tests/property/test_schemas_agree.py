@@ -21,7 +21,7 @@ from tests.support.schemas import ROOT, RULESETS, data_of, library, mutated, rec
 from verifier.games.library import made
 from verifier.kernel.source import Unreadable
 from verifier.language.coverage import CITING, LISTS
-from verifier.language.overlays import FACTS, unfolded
+from verifier.language.overlays import FACTS, text_or_null, unfolded
 from verifier.language.reader import load_file
 from verifier.record.read import ReplayReader
 
@@ -158,7 +158,7 @@ def test_whatever_rules_open_and_make_sense_are_taken(ruleset: str, seed: int) -
     """
     random = Random(seed)
     document = library().open(ruleset).document
-    rules = cast("dict[str, object]", json.loads(json.dumps(document.root.as_data())))
+    rules = cast("dict[str, object]", json.loads(json.dumps(document.root.as_data(text_or_null))))
     section = random.choice([name for name in rules if name != "family"])
     *above, last = (section, *random.choice([place for place in walk(rules[section]) if place] or [()]))
     if not above or {*above, last} & {*CITING, *LISTS}:

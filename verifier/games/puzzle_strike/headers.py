@@ -4,10 +4,10 @@ those of made-up games, with random characters and banks.
 Not for: whether a set-up is legal (`setup`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from random import Random
 
 from verifier.games.game import MADE_UP, PLAYERS, HeaderWishes, count_seats, header_of, wished_mode
@@ -38,11 +38,29 @@ def headers(rules: Rules, replay: Replay) -> Iterator[Replay]:
     if all(seat.character not in ("", UNKNOWN) for seat in replay.seats) or rules_of(rules, replay).mode.drafts:
         yield replay
         return
+    options = [candidates(rules, replay, seat) for seat in range(len(replay.seats))]
     several = sets_of(replay) > 1
-    for names in product(*(candidates(rules, replay, seat) for seat in range(len(replay.seats)))):
-        if several or len(set(names)) == len(names):
-            seats = (replace(seat, character=name) for seat, name in zip(replay.seats, names, strict=True))
-            yield replace(replay, seats=tuple(seats))
+    ways = (names for names in product(*options) if several or len(set(names)) == len(names))
+    first = next(ways, None)
+    if first is None and "sets" not in replay.setup:
+        yield from _mirrored(replay, options)
+        return
+    for names in chain(() if first is None else (first,), ways):
+        yield _playing(replay, names)
+
+
+def _playing(replay: Replay, names: Sequence[str]) -> Replay:
+    """The record with these characters."""
+    seats = (replace(seat, character=name) for seat, name in zip(replay.seats, names, strict=True))
+    return replace(replay, seats=tuple(seats))
+
+
+def _mirrored(replay: Replay, options: Sequence[Sequence[str]]) -> Iterator[Replay]:
+    """The ways to give characters to seats that cannot all differ: nor is said how many boxes there are."""
+    given = [seat.character.lower() for seat in replay.seats if seat.character not in ("", UNKNOWN)]
+    for names in product(*options) if len(set(given)) == len(given) else ():
+        sets = Node(replay.seats[0].position, str(max(map(names.count, names))), plain=True)
+        yield _playing(replace(replay, setup={**replay.setup, "sets": sets}), names)
 
 
 def candidates(rules: Rules, replay: Replay, seat: int) -> tuple[str, ...]:

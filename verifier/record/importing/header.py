@@ -1,11 +1,9 @@
 """The header of an imported record, out of what a source says of it. Not for: reading the source."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from verifier.kernel.lookalikes import latin
 from verifier.language.node import Node
 from verifier.record.claim import Claim
 from verifier.record.claims import read_claims
@@ -17,6 +15,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.shapes import Held
+from verifier.record.importing.sharing import SETS, alike, boxes
 from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
@@ -104,13 +103,13 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
             SeatEntry(seat, name, setup.characters.get(index, UNKNOWN if setup.characters else ""))
             for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
         ),
-        setup={**_laid(setup, lexicon), **_begun(scribe)},
+        setup={**_laid(setup, lexicon), **boxes(lexicon, setup.characters, setup.named), **_begun(scribe)},
         record=promise,
         claims=claims,
         result=None if scribe.winner is None else Result(scribe.winner, "" if is_cut else scribe.ended),
     )
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
-    remarks += [*_alike(names), *doubts, *_missing(setup, lexicon, replay)]
+    remarks += [*alike(names), *doubts, *_missing(setup, lexicon, replay)]
     remarks += _remarks(scribe, setup, replay, ENDED.format(scribe.ended) if scribe.ended and is_cut else "")
     return RecordDraft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options), usual=lexicon.best_of)
 
@@ -119,13 +118,14 @@ def _remarks(scribe: Scribe, setup: Setup, replay: Replay, ended: str) -> list[s
     """What is remarked of what the source leaves open, and of how the game ended if the header does not say it."""
     unkept = [f"{key}: {word}" for key, word in setup.record.items() if getattr(replay.record, key) != word]
     said = {
-        FILLED: scribe.filled,
+        FILLED: scribe.filled > 0,
         UNKEPT.format(", ".join(unkept)): bool(unkept),
         MIDDLE: scribe.begins_open,
         PLACED: scribe.middle and not scribe.begins_open,
         NO_MODE: not replay.mode and len(replay.seats) > 2,
         NO_CHARACTER: not setup.picks and any(entry.character in NOBODY for entry in replay.seats),
         NO_PROMISE: any(line.kind == "unknown" for line in scribe.account),
+        SETS: bool(boxes(scribe.lexicon, setup.characters, setup.named)),
         ended: bool(ended),
     }
     return [remark for remark, holds in said.items() if holds]
@@ -209,23 +209,6 @@ def _missing(setup: Setup, lexicon: Lexicon, replay: Replay) -> Iterator[str]:
             )
         elif 0 < len(chips) < lexicon.words.whole.get(key, 0):
             yield f"Of the {key} the source names {len(chips)}; a `?` stands for each other."
-
-
-def _alike(names: Sequence[str]) -> list[str]:
-    """What is remarked of two names that differ by letters that look the same."""
-    seen: dict[str, str] = {}
-    found = []
-    for name in filter(None, names):
-        other = seen.setdefault(latin(normal(name)), name)
-        if normal(other) != normal(name):
-            found.append(f"Two names look alike and differ by letters of another script: {name}{_letter(name, other)}.")
-    return found
-
-
-def _letter(name: str, other: str) -> str:
-    """The first letter of a name that another name has not in its place."""
-    char = next((one for one, two in zip(name, other, strict=False) if one != two), "")
-    return f" (its {char!r} is U+{ord(char):04X}, {unicodedata.name(char, '')})" if char else ""
 
 
 def _filled(chips: Sequence[str], whole: int) -> Node:

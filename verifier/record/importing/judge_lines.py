@@ -15,7 +15,9 @@ from verifier.record.importing.headings import bullet, heading, is_turn, turn_nu
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.openings import Openings
+from verifier.record.importing.promises import TurnSoFar
 from verifier.record.importing.remedies import position_of, remedy_in
+from verifier.record.importing.rulings import bare, is_judge, names_first, turn_in
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError, quoted
@@ -142,11 +144,52 @@ class JudgeLines:
         is_ordered = self.lexicon.words.key(judge) == "ruling"
         found = self._late(order if is_ordered else text, -1 if is_ordered else self.owner)
         events = [event for _, event in found if event is not None]
-        if not events or len(events) < len(found) or not (is_ordered or self.scribe.owes(events)):
+        if not events or len(events) < len(found) or not (is_ordered or self.scribe.shown.owes(events)):
             return False
-        is_told = self.scribe.rule(text if is_ordered else f": {text}", orders=True) and self.scribe.take(found)
+        ruled = text if is_ordered else f": {text}"
+        about = self._forgotten(ruled, orders=True)
+        is_told = self.scribe.rule(ruled, orders=True, about=about)
+        if self._put(about, judge, order, events):
+            return is_told
+        is_told = is_told and self.scribe.take(found)
         self.scribe.shown.make_up(events)
         return is_told
+
+    def _put(self, about: TurnSoFar | None, judge: str, order: str, events: Sequence[Event]) -> bool:
+        """Write the late first moves of turns that others have followed: as what goes from where to where."""
+        spots, names = self.lexicon.words.lists["owed"], self.lexicon.names
+        if about not in self.scribe.turns[:-1]:
+            return False
+        pieces = [token.piece for event in events for token in event.args]
+        if (
+            not spots
+            or {one.verb for one in events} != {self.lexicon.words.roles.get("turn")}
+            or min(pieces, default=-1) < 0
+        ):
+            return False
+        moved = [
+            f"moves {names.slugs[token.piece]} from {spots[0]} to {names.seats[event.seat]} {spots[1]}"
+            for event in events
+            for token in event.args
+        ]
+        said = order.strip().replace('"', "")
+        return self.scribe.rule(f'ruling "{said}" by "{judge.strip()}" {", ".join(moved)}')
+
+    def _let_stand(self, text: str) -> bool:
+        """Whether a judge rules in a line, which is written; on a first move that was forgotten, be it long ago."""
+        return self.scribe.rule(text, about=self._forgotten(text))
+
+    def _forgotten(self, text: str, *, orders: bool = False) -> TurnSoFar | None:
+        """The turn of which a judge says that its first move was forgotten; None for other words."""
+        judge, sign, said = text.partition(":")
+        if not sign or not is_judge(self.lexicon, judge):
+            return None
+        words, number = bare(said), turn_in(self.lexicon, bare(said))
+        forgot = orders or number > 0 or any(self.lexicon.words.has("forgets", word) for word in words)
+        if not forgot or not names_first(self.lexicon, words):
+            return None
+        seats = {self.people.at(words[at:])[0] for at in range(len(words)) if self.people.at(words[at:])[1]}
+        return self.scribe.shown.forgotten(seats, number)
 
     def _late(self, text: str, owner: int) -> list[tuple[MoveClause, Event | None]]:
         """The moves that a text tells as late ones, or its last part: `it is made up for, Alice antes 1 now`."""
@@ -199,6 +242,11 @@ class JudgeLines:
             return False
         size = self.people.at(words_of(parts, at + 1))[1]
         return size > 0 and at + size + 1 < len(parts) and parts[at + size + 1].text == ":"
+
+    def _stop_before(self, text: str) -> int:
+        """Where a line goes on behind words that nothing more is told: `Notes end here; Bob won`; 0 if it does not."""
+        ends = (at + 1 for at, char in enumerate(text) if char in ";." and text[at + 1 :].strip(" ;."))
+        return next((end for end in ends if self.lexicon.words.fits("stops", text[:end])), 0)
 
     def _turn_within(self, parts: Sequence[SourceLexeme]) -> int:
         """Where another turn begins within a line, or a position: `buys wound. Turn 2 Bob: antes 1`; 0 if none does."""

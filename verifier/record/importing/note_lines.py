@@ -109,7 +109,7 @@ class Notes(JudgeLines):
         before = _BEFORE.match(text)
         if before is not None:
             return self._behind(before["said"], " " * before.end() + text[before.end() :])
-        if within := self._turn_within(self._lexemes(text)):
+        if within := self._stop_before(text) or self._turn_within(self._lexemes(text)):
             return self._behind(text[:within].rstrip(" ;|/"), " " * within + text[within:])
         if not self.scribe.turns and (each := self.openings.of_everybody(text)):
             return [self._moves(one) for one in each][-1]
@@ -123,7 +123,7 @@ class Notes(JudgeLines):
 
     def _judged(self, text: str) -> bool:
         """Whether a judge speaks in a line, which is read then. Raises `WordError`."""
-        if any(way(text) for way in (self._remedied, self._made_up, self._adjudged, self.scribe.rule)):
+        if any(way(text) for way in (self._remedied, self._made_up, self._adjudged, self._let_stand)):
             return True
         before, judged = words_of_judge(self.lexicon, text)
         if not judged or judged == text:
@@ -180,7 +180,7 @@ class Notes(JudgeLines):
     def _behind(self, said: str, text: str) -> str:
         """What became of a line of two parts: `(Bob won): Alice opened ...`, `buys wound. Turn 2 Bob: ...`."""
         try:
-            self._moves(said)
+            self.scribe.moves += [comment(said.strip())] if self._moves(said) == "kept" else []
         except WordError as error:
             self.scribe.lose(said, error)
         return self._moves(text)

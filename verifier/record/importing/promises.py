@@ -3,7 +3,7 @@
 Not for: writing moves (`scribe`), or what a promise means (`verifier.record.promises`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
@@ -22,6 +22,7 @@ class TurnSoFar:
     at: int = 0  # where its first move stands
     number: int = 0  # by its heading
     begun: bool = False
+    filled: bool = False  # whether its first move was filled in
     told: bool = False  # whether a move is told that only its player makes
     bought: bool = False  # whether it is told what was bought, or that nothing was
     played: bool = False  # whether something is told that others may answer
@@ -63,6 +64,30 @@ class ShownMoves:
             self._move(event)
         if self.turns:
             self._within(self.turns[-1], event)
+
+    def owes(self, events: Sequence[Event]) -> bool:
+        """Whether some moves are the first one of the turn that is told, and stand behind others of it."""
+        verb, told = self.lexicon.words.roles.get("turn"), [(one.seat, one.verb) for one in events]
+        return any(turn.told and not turn.begun and told == [(turn.seat, verb)] for turn in self.turns[-1:])
+
+    def forgotten(self, seats: Collection[int], number: int) -> TurnSoFar | None:
+        """The last turn of which the source does not tell the first move, of some players and by a number if given."""
+        found = (turn for turn in reversed(self.turns) if turn.filled or (turn.told and not turn.begun))
+        return next((one for one in found if (not seats or one.seat in seats) and number in (0, one.number)), None)
+
+    def empty(self, turn: TurnSoFar) -> None:
+        """Note that the first move of a turn is no longer filled in."""
+        turn.begun = turn.filled = False
+        for one in self.turns:
+            one.at -= one.at > turn.at
+
+    def spans(self, end: int, about: TurnSoFar | None) -> Mapping[int, tuple[int, int]]:
+        """Where each turn begins and ends in the moves, by its number; 0 is the one that is going on, or meant."""
+        ends = [*(turn.at for turn in self.turns[1:]), end]
+        told = list(zip(self.turns, ends, strict=False))
+        spans = {turn.number: (turn.at, end) for turn, end in told}
+        meant = {key: (turn.at, end) for turn, end in told if turn is about for key in (turn.number, 0)}
+        return spans | {0: (self.turns[-1].at if self.turns else 0, end)} | meant
 
     def take_back(self, number: int, moves: Sequence[str]) -> None:
         """Forget the turns of which all is taken back, from a move on that is counted among the lines up to there."""
@@ -156,7 +181,11 @@ class ShownMoves:
     def leaves_out(self) -> bool:
         """Whether something may have been done that is not told.
 
-        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it.
+        So it is of a turn without what was bought; an answer without a move; a draw without a chip that gives it; and
+        in every source if no turn that is over has a purchase or a draw.
         """
+        over = self.turns[:-1]
+        if over and not any(turn.bought or turn.drawn for turn in over):
+            return True
         gaps = self.gaps or not all(turn.bought for turn in self.turns[:-1])
         return not self.turns or (gaps and bool(self.lexicon.words.drawing))

@@ -18,6 +18,7 @@ from verifier.record.words import WordError, is_count, quoted
 #: Where each turn begins and ends in the moves, by its number; 0 is the one that a line stands in.
 Turns = Callable[[], Mapping[int, tuple[int, int]]]
 _PARTS = re.compile(r"[.,;!]+(?:\s|$)|\s(?:but|and)\s")
+_EVENT = re.compile(r'"[^"]*"|(?<= event )(?P<number>[0-9]+)')
 _NOT = ("not", "no", "never", "nothing", "cannot")
 
 
@@ -46,7 +47,7 @@ def ruling(
     if back:
         return back, False
     effect = "accepts" if orders or _stands(lexicon, said) else ""
-    about = _about(lexicon, _bare(said), moves, turns())
+    about = _about(lexicon, bare(said), moves, turns())
     told = Correction("ruling", 0, 1, target=about, text=said.strip(), by=who.strip(), effect=effect)
     return render_correction(told, lexicon.names), not effect
 
@@ -57,12 +58,12 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
     Without a name it is the last move of the turn that only its player makes; of a named turn all. "" for words that
     do not say that a move is taken back. Raises `WordError` if there is no such move.
     """
-    if not any(_is_taken_back(lexicon, _bare(part)) for part in _PARTS.split(said)):
+    if not any(_is_taken_back(lexicon, bare(part)) for part in _PARTS.split(said)):
         return ""
-    words = _bare(said)
+    words = bare(said)
     seats, own = lexicon.names.seats, lexicon.words.lists["own"]
     made = [move.split() for move in moves]
-    named = _turn(lexicon, words)
+    named = turn_in(lexicon, words)
     here = [at for at in range(*turns().get(named, (0, 0))) if made[at][1:] and made[at][0] in seats]
     mine = [at for at in here if seat < 0 or made[at][0] == seats[seat]]
     chips = {slug for at in range(len(words)) if (slug := lexicon.chip(words[at:])[0])}
@@ -79,7 +80,7 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
     )
 
 
-def _bare(text: str) -> list[str]:
+def bare(text: str) -> list[str]:
     """The words of a text without its signs."""
     return [word.strip(".,;!()") for word in text.split()]
 
@@ -123,17 +124,18 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     They name a verb, a chip, a turn or several of these: `the ante of turn 3`, `Bob keeps the X-Copy`. A move that was
     forgotten is looked for where the first move of the turn stands in its place.
     """
-    named = _turn(lexicon, words)
+    named = turn_in(lexicon, words)
     first, end = turns.get(named, (0, 0))
     here = [at for at in range(first, end) if not moves[at].startswith("#")]
     words = _without_stands(lexicon, words)
     written = _verbs(lexicon, words)
+    opens = names_first(lexicon, words)
     found = [at for at in here if written.intersection(moves[at].split()[1:2])]
     own = [at for at in here if _verb(lexicon, (moves[at].split()[1:2] or [""])[0]) in lexicon.words.lists["own"]]
     runs = (words[at:] for at, word in enumerate(words) if not is_count(word))
     chips = {chip for run in runs if (chip := lexicon.chip(run)[0])}
-    found = [at for at in found or own if chips.intersection(moves[at].split()[2:])] or found
-    if not found and lexicon.words.roles.get("turn") in {_verb(lexicon, verb) for verb in written}:
+    found = [at for at in found or (here[:1] if opens else own) if chips.intersection(moves[at].split()[2:])] or found
+    if not found and opens:
         found = here[:1]
     elif not found and named:
         found = here[-1:]
@@ -155,9 +157,27 @@ def _without_stands(lexicon: Lexicon, words: Sequence[str]) -> list[str]:
     return [word for at, word in enumerate(words) if at not in said]
 
 
+def without(moves: Sequence[str], at: int) -> list[str]:
+    """Moves without that at a place; what others say of later ones counts on."""
+    gone = _number(moves, at)
+
+    def counted(found: re.Match[str]) -> str:
+        number = found["number"]
+        return str(int(number) - 1) if number and int(number) > gone else found[0]
+
+    corrections = ("ruling ", "rewind ")
+    rest = (line for here, line in enumerate(moves) if here != at)
+    return [_EVENT.sub(counted, line) if line.startswith(corrections) else line for line in rest]
+
+
 def _number(moves: Sequence[str], at: int) -> int:
     """The number of the move at a place among all that are no comments."""
     return sum(not line.startswith("#") for line in moves[: at + 1])
+
+
+def names_first(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether some words name the first move of a turn."""
+    return lexicon.words.roles.get("turn") in {_verb(lexicon, verb) for verb in _verbs(lexicon, words)}
 
 
 def _verbs(lexicon: Lexicon, words: Sequence[str]) -> set[str]:
@@ -174,7 +194,7 @@ def _verb(lexicon: Lexicon, written: str) -> str:
     return next((verb for verb, word in writes.items() if word == written), written)
 
 
-def _turn(lexicon: Lexicon, words: Sequence[str]) -> int:
+def turn_in(lexicon: Lexicon, words: Sequence[str]) -> int:
     """The number of the turn that is named among some words, 0 if none is."""
     return next((turn for at in range(len(words)) if (turn := turn_of(lexicon, words[at : at + 2]))), 0)
 

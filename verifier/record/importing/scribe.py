@@ -16,7 +16,7 @@ from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE, MOVES
 from verifier.record.importing.promises import ShownMoves, TurnSoFar
-from verifier.record.importing.rulings import rewind, ruling
+from verifier.record.importing.rulings import rewind, ruling, without
 from verifier.record.model import RecordPromise
 from verifier.record.names import normal
 from verifier.record.words import WordError
@@ -35,7 +35,7 @@ class Scribe:
     account: list[LineAccount] = field(default_factory=list)
     shown: ShownMoves = field(init=False)  # what the moves show of what the source tells
     ruled: bool = False  # whether a judge ruled on the game
-    filled: bool = False  # whether moves were filled in that the source does not tell
+    filled: int = 0  # how many moves were filled in that the source does not tell
     middle: bool = False  # whether the source begins in the middle of the game
     position: Node | None = None  # where things lie then, as far as it says
     placed: bool = False  # whether it says enough of that
@@ -117,19 +117,15 @@ class Scribe:
     def fill(self) -> None:
         """Fill in the first move of a turn that ends here, marked as such, if a move of it is told and not that one.
 
-        Nothing is filled in where somebody ruled on the game: that it was forgotten may be why.
+        Nothing is filled in once somebody ruled on the game: that it was forgotten may be why.
         """
         turn = self.turns[-1] if self.turns else None
         verb = self.lexicon.words.roles.get("turn", "")
         if turn is None or turn.begun or turn.unsure or not turn.told or self.ruled or len(self.mates(turn.seat)) > 1:
             return
         self.moves.insert(turn.at, f"{self.lexicon.names.seats[turn.seat]} {self._own(verb)} ?  # filled in")
-        turn.begun = self.filled = True
-
-    def owes(self, events: Sequence[Event]) -> bool:
-        """Whether some moves are the first one of the turn that is told, and stand behind others of it."""
-        verb, told = self.lexicon.words.roles.get("turn"), [(one.seat, one.verb) for one in events]
-        return any(turn.told and not turn.begun and told == [(turn.seat, verb)] for turn in self.turns[-1:])
+        turn.begun = turn.filled = True
+        self.filled += 1
 
     def _own(self, verb: str) -> str:
         """A verb as it is written in the language of the source."""
@@ -259,23 +255,25 @@ class Scribe:
         self.write(line)
         self.events += 1
 
-    def rule(self, text: str, *, orders: bool = False) -> bool:
+    def rule(self, text: str, *, orders: bool = False, about: TurnSoFar | None = None) -> bool:
         """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`.
 
-        `orders`: the words tell a move that makes up for one and follows.
+        `orders`: the words tell a move that makes up for one and follows. `about`: the turn whose first move it says
+        was forgotten, which is not filled in then.
         """
-        found, changed = ruling(self.lexicon, text, self.moves, self._spans, orders=orders)
+        if about is not None and about.filled:
+            self.moves[:] = without(self.moves, about.at)
+            self.shown.empty(about)
+            self.filled -= 1
+        found, changed = ruling(self.lexicon, text, self.moves, lambda: self._spans(about), orders=orders)
         self.extracts = self.extracts or changed
         if found:
             self.ruled = True
             self.write(found)
         return bool(found)
 
-    def _spans(self) -> Mapping[int, tuple[int, int]]:
-        """Where each turn begins and ends in the moves, by its number; 0 is the one that is going on."""
-        ends = [*(turn.at for turn in self.turns[1:]), len(self.moves)]
-        spans = {turn.number: (turn.at, end) for turn, end in zip(self.turns, ends, strict=False)}
-        return spans | {0: (self.turns[-1].at if self.turns else 0, len(self.moves))}
+    def _spans(self, about: TurnSoFar | None = None) -> Mapping[int, tuple[int, int]]:
+        return self.shown.spans(len(self.moves), about)
 
     def lines(self, promise: RecordPromise) -> tuple[str, ...]:
         """The moves and comments under a promise, which says whether a lone number may be a count."""
