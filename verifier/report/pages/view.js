@@ -324,7 +324,7 @@
       ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
       ...(line ? line.notes ?? [] : page.notes).map(note));
-    const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before)] : [];
+    const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before.replace("{line}", page.lines[here].line))] : [];
     const unseen = side && (line?.known || !position) ? [make("p", { class: "note", role: "status" }, `${player(side - 1)}: ${words.not_seen}`)] : [];
     byId("stale").replaceChildren(...unseen, ...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known || unseen.length ? [] : board(position, before)));
