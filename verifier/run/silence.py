@@ -45,16 +45,25 @@ def answer_by_default(reader: Reader, question: Ask, default: Answer) -> Answer 
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
         end_words(reader)
     if reader.play.broken(question, default) == FINE:
+        note_stop(reader, question)
         return default
     if pass_idle(reader):
         return AGAIN
     line = reader.here()
-    if reader.effects.has_stated(line) or reader.play.is_line_at_fault(question, line):
+    after = reader.events[reader.next + 1] if reader.next + 1 < reader.size else None
+    if reader.effects.has_stated(line) or reader.play.is_line_at_fault(question, line, after):
         raise reader.out_of_place(question, line)
     ordered = ordered_by_ruling(reader, question)
     if ordered is not None:
         return ordered[0]
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
+
+
+def note_stop(reader: Reader, question: Ask) -> None:
+    """Keep what was due at the next line before its player stopped in silence, if something else was legal."""
+    is_first = reader.stood[0] != reader.next and not reader.is_reading()
+    if is_first and question.elision.stop and reader.path.is_certain and is_open_to(reader, question):
+        reader.stood = reader.next, question.verbs, reader.play.due(question)
 
 
 def answer_unspoken(reader: Reader, question: Ask, default: Answer) -> Answer:
