@@ -78,7 +78,7 @@ def result_refusal(play: Playing, replay: Replay) -> Refusal | None:
 
 
 def reported_by(fault: Fault, watched: Fault) -> Fault:
-    """A fault under the clauses that it has where those at work are known, and with what is due where its line stands."""
+    """A fault under the clauses that it has where those at work are known, with what is due where its line stands."""
     is_misplaced = isinstance(fault.seen, Message) and fault.seen.id == "seat-does" and watched.seen == fault.seen
     if watched.said != fault.said and not is_misplaced:
         return fault
