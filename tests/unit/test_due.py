@@ -55,3 +55,13 @@ def test_a_forgotten_purchase_is_one_before_a_refill_too(tmp_path: Path, refill:
     assert "illegal PS3-BUY-02" in told
     if refill:
         assert "illegal PS3-ACTION-09" in call("audit", written(tmp_path, "2", "P1 refill", "P1 buy 1")).stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "a bank has 10 puzzle stacks, not 1"), ("ru", "стопок Пазл-фишек в банке должно быть 10, а не 1")],
+)
+def test_a_bank_of_another_size_says_which(tmp_path: Path, language: str, told: str) -> None:
+    path = written(tmp_path, "2", "P1 buy 1")
+    path.write_text(path.read_text("utf-8").replace("first-game", "[combine]"), "utf-8")
+    assert told in call("audit", path, "--lang", language).stdout

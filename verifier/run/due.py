@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Event
-from verifier.kernel.message import Message, Slot, say
+from verifier.kernel.message import Message, Slot
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
@@ -62,4 +62,4 @@ def without_stop(said: Slot) -> Slot:
 
 
 #: Where nobody has stopped in silence.
-NOWHERE: tuple[int, tuple[str, ...], Message] = (-1, (), say(""))
+NOWHERE: tuple[int, tuple[str, ...], Message] = (-1, (), Message(""))

@@ -80,7 +80,7 @@
   };
   const tile = (name, count, fresh) => {
     const face = known(name);
-    const label = (face ? face.name : seatNames[name] ?? name) + (count === 1 ? "" : ` ×${count}`);
+    const label = (face ? face.name : seatNames[name] ?? (Object.hasOwn(page.terms, name) ? page.terms[name] : name)) + (count === 1 ? "" : ` ×${count}`);
     const kind = `tile${fresh ? " new" : ""}${count === 0 ? " spent" : ""}`;
     const shown = face ? [label, face.cost ? make("span", { class: "cost", "aria-hidden": "true" }, face.cost) : null, ...(face.icons ?? []).map(sign)] : [label];
     const made = face ? make("button", { type: "button", class: kind }, shown) : make("span", { class: kind }, shown);

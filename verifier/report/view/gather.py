@@ -32,7 +32,7 @@ from verifier.report.view.changes import Changes, blocks_of, changed, merge_orde
 from verifier.report.view.faces import faces_of, pieces_in, signs_of
 from verifier.report.view.known_to import Blind, blind_at, rewind_at, ruling_at, texts_by_seat
 from verifier.report.view.owners import boards_of, owners_of
-from verifier.report.view.told import MORE, counted_at, reasons_on_page
+from verifier.report.view.told import MORE, counted_at, in_words, reasons_on_page
 from verifier.report.view.veil import is_hidden_from, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
@@ -183,7 +183,7 @@ class Gatherer:
         english = glossary_of(self.book.game).decisions.get(moment.decision, "")
         meaning = self.book.voice.text(english)
         is_told = bool(english) and (meaning != english or self.book.voice.code == ENGLISH.code)
-        return f"{told} ({MORE.split(meaning)[0]})" if is_told else told
+        return f"{told} ({in_words(MORE.split(meaning)[0])})" if is_told else told
 
     def asked(self, moment: Moment, event: Event, frame: FilmFrame, blind: Collection[int]) -> Asked:
         """Return one question with its answers, those that are not legal by their reason.
