@@ -119,6 +119,13 @@ def test_a_page_opens_at_the_fault_with_its_clause(page: "Page", pages: dict[str
     assert shown_line(page).startswith("Line 19")
 
 
+def test_a_board_behind_a_fault_says_before_which_line_it_is(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["fault"])
+    fault = page.evaluate("location.hash").removeprefix("#line-") or page.locator("#move").inner_text().split()[1]
+    page.keyboard.press("End")
+    assert f"before line {fault.rstrip(':')}," in page.locator("#stale").inner_text()
+
+
 def test_a_fault_of_the_result_is_shown_at_the_end(page: "Page", pages: dict[str, str]) -> None:
     page.goto(pages["result"])
     assert shown_line(page).startswith("Line 18: Result in the header: Alice, adjudication")

@@ -51,7 +51,7 @@ def test_a_wrong_line_is_told_so(lines: str, position: dict[str, Any], message: 
 def test_a_card_of_another_deck_is_told_so() -> None:
     with pytest.raises(IllegalSetup) as caught:
         shipped().start(header(("dash", "dash", "dash", "kidney-shot", "spiky-present")), {})
-    assert caught.value.refusal.message == "the deck grand-melee holds no spiky-present"
+    assert caught.value.refusal.message == "the deck grand-melee does not hold spiky-present"
 
 
 def test_a_dispute_turns_on_what_both_sides_came_to() -> None:

@@ -678,7 +678,7 @@ def test_copies_are_three_at_most_or_as_a_pack_counts_them() -> None:
 
 
 def test_a_stand_in_has_no_place_in_a_deck_that_is_known_in_invented() -> None:
-    with pytest.raises(IllegalSetup, match="holds no blue-card"):
+    with pytest.raises(IllegalSetup, match="does not hold blue-card"):
         invented().start(header(), {})
 
 

@@ -680,3 +680,35 @@ def test_a_result_is_wrong_by_the_clause_on_who_loses_and_by_the_piles() -> None
     data = data_of(page_of(path))
     assert any("the pile of Carol was" in text for text in data["reasons"])
     assert any("also broken: PS3-END-03" in text and "PS3-END-01" in text for text in data["reasons"])
+
+
+HIDDEN_HAND = """format: replay/1
+ruleset: puzzle-strike/3e
+seats:
+  P1: {player: Alice, character: grave}
+  P2: {player: Bob, character: jaina}
+bank: first-game
+position:
+  turn: P1
+  phase: action
+  seats:
+    P1: {hand: [2, crash-gem], discard: [1, 1, 1, 1], pile: [1]}
+    P2: {hand: [1, 1, 1], discard: [1], pile: [1]}
+moves: |
+"""
+
+
+@pytest.mark.parametrize(
+    ("move", "seen", "hidden"),
+    [
+        ("P1 buy combine", "what the chip costs now: ", "what the player can spend now"),
+        ("P1 play crash-gem 1 = hand 2", "hand is 1, not 2", ""),
+        ("P1 buy 1 = money 7", "", "not 7"),
+    ],
+)
+def test_a_seat_is_told_of_anothers_fault_what_lies_open(tmp_path: Path, move: str, seen: str, hidden: str) -> None:
+    path = tmp_path / "hand.yaml"
+    path.write_text(f"{HIDDEN_HAND}  {move}\n  P1 pass\n", "utf-8")
+    page = data_of(page_of(str(path)))
+    told = "\n".join(next((veil["lines"] for veil in page.get("veils", ()) if 1 in veil["seats"]), page["reasons"]))
+    assert seen in told and (not hidden or (hidden in "\n".join(page["reasons"]) and hidden not in told))

@@ -62,6 +62,11 @@ def words_of_question(language: RuleLanguage, question: Question, event: Event) 
         yield "part"
 
 
+def begins_draw(event: Event, after: Event | None) -> bool:
+    """Whether a line tells of a refill before the draw of the next one, as lines may."""
+    return event.verb == "refill" and after is not None and (after.seat, after.verb) == (event.seat, "draw")
+
+
 def misplace(
     rules: Ruleset, game: str, words: Collection[str], question: Question, slots: Mapping[str, Slot],
     seen: tuple[Said, Said], carried_out: Mapping[str, tuple[str, ...]], more: Collection[str] = (),

@@ -127,8 +127,8 @@ class Playing(Drawing):
         """Whether a word of a line says only what cannot be otherwise: the one opponent there is."""
         return False
 
-    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
-        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
+    def is_line_at_fault(self, question: Ask, event: Event, after: Event | None = None) -> bool:
+        """Whether a line that no question takes, before another one, is wrong, rather than the silence before it."""
         return False
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
@@ -150,9 +150,17 @@ class Playing(Drawing):
             clause = self.clause_of_end("game-over")
             message = say("game-over-cannot", end=self.ended(), who=who, verb=event.verb)
             return Refusal(clause, message, "game not over", say("end-of-the-record"), event.verb)
-        wanted = say("seat-must", seat=self.seat_names[question.seat], wanted=question.wanted())
+        wanted = self.due(question)
         found = say("seat-does", seat=who, verb=event.verb)
         return Refusal(question.clause, say("due-here", wanted=wanted), "", wanted, found)
+
+    def due(self, question: Question) -> Message:
+        """What a question asks for, and of whom."""
+        return say("seat-must", seat=self.seat_names[question.seat], wanted=self.asked_for(question))
+
+    def asked_for(self, question: Question) -> Message:
+        """What a question asks for, as the lines that would answer it."""
+        return question.wanted()
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""

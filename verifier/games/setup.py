@@ -123,7 +123,8 @@ def list_characters(replay: Replay, known: Collection[str], kind: str, clause: s
     for entry in replay.seats:
         name = entry.character
         if name in found:
-            refuse(replay, "seats", Refusal(clause, say("two-players-have", raw=name), "", f"another {kind}", name))
+            wanted = say("another-team" if kind == "team" else "another-character")
+            refuse(replay, "seats", Refusal(clause, say("two-players-have", raw=name), "", wanted, name))
         found.append(name)
     return found
 

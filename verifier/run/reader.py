@@ -17,6 +17,7 @@ from verifier.record.history import ENDS
 from verifier.record.model import RecordPromise
 from verifier.run.choices import EITHER, Certain
 from verifier.run.completion import Completion
+from verifier.run.due import NOWHERE, due_in_place
 from verifier.run.effects import Effects
 from verifier.run.listener import Listener
 from verifier.run.stops import ENDINGS, Ended, GoesOn, Over, Stop
@@ -39,7 +40,8 @@ class Reader:
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
         "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
-        "promise", "refused", "silences", "size", "spare", "strange", "tally", "unchecked", "untold", "waiting",
+        "promise", "refused", "silences", "size", "spare", "stood", "strange", "tally", "unchecked", "untold",
+        "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +70,7 @@ class Reader:
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
         self.drawings: list[Drawing] = []
         self.tally: ClaimTally | None = None  # what is counted for claims about the whole game
+        self.stood = NOWHERE  # of the next line: what was due there before its player stopped in silence
         self.detours = 0  # how often the record was not taken plainly
         self.stand_at(0)
         if listener is not None:
@@ -226,7 +229,7 @@ class Reader:
             return self.first_refusal(Stop(words[0], words[0].args[0].column, self.play.unasked(*words)), *words)
         if self.effects.has_stated(line):
             return Stop(line, line.column, self.play.said_twice(line))
-        return Stop(line, line.column, self.play.misplaced(question, line))
+        return Stop(line, line.column, due_in_place(self, question, line))
 
     def compare_settled(self, question: Question) -> None:
         """Compare the assertions of the last line if the rules announce that it has come about."""

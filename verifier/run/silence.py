@@ -6,6 +6,7 @@ Not for: what is asked after the last line (`ending`).
 from typing import NoReturn
 
 from verifier.kernel.ask import MOVE, NO_DEFAULT, Answer, Ask
+from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead, ordered_by_ruling
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
@@ -45,16 +46,30 @@ def answer_by_default(reader: Reader, question: Ask, default: Answer) -> Answer 
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
         end_words(reader)
     if reader.play.broken(question, default) == FINE:
+        note_stop(reader, question)
         return default
     if pass_idle(reader):
         return AGAIN
     line = reader.here()
-    if reader.effects.has_stated(line) or reader.play.is_line_at_fault(question, line):
+    if is_line_at_fault(reader, question, line):
         raise reader.out_of_place(question, line)
     ordered = ordered_by_ruling(reader, question)
     if ordered is not None:
         return ordered[0]
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
+
+
+def is_line_at_fault(reader: Reader, question: Ask, line: Event) -> bool:
+    """Whether the next line is itself wrong, rather than the silence before it."""
+    after = reader.events[reader.next + 1] if reader.next + 1 < reader.size else None
+    return reader.effects.has_stated(line) or reader.play.is_line_at_fault(question, line, after)
+
+
+def note_stop(reader: Reader, question: Ask) -> None:
+    """Keep what was due at the next line before its player stopped in silence, if something else was legal."""
+    is_first = reader.stood[0] != reader.next and not reader.is_reading()
+    if is_first and question.elision.stop and reader.path.is_certain and is_open_to(reader, question):
+        reader.stood = reader.next, question.verbs, reader.play.due(question)
 
 
 def answer_unspoken(reader: Reader, question: Ask, default: Answer) -> Answer:

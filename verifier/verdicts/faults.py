@@ -78,7 +78,8 @@ def result_refusal(play: Playing, replay: Replay) -> Refusal | None:
 
 
 def reported_by(fault: Fault, watched: Fault) -> Fault:
-    """A fault under the clauses that it has where those at work are known."""
-    if watched.said != fault.said:
+    """A fault under the clauses that it has where those at work are known, with what is due where its line stands."""
+    is_misplaced = isinstance(fault.seen, Message) and fault.seen.id == "seat-does" and watched.seen == fault.seen
+    if watched.said != fault.said and not is_misplaced:
         return fault
-    return replace(fault, clause=watched.clause, also=watched.also)
+    return replace(fault, clause=watched.clause, also=watched.also, said=watched.said, wanted=watched.wanted)

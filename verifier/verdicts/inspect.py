@@ -1,7 +1,7 @@
 """What was asked at a line of a record: the position before it, each question it answers, and all legal answers."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from verifier.games.game import Game
@@ -21,6 +21,7 @@ from verifier.run.stops import Stop
 from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.judge import plainly
+from verifier.verdicts.standing import StandingQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ class Inspector(Listener):
         self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
         self.unanswered: list[Moment] = []  # the silences before the line, and what its verb has answered
         self.left: list[tuple[Moment, int]] = []  # questions that the line's next word, in that column, did not answer
+        self.standing = StandingQuestion()
+        self.stood: tuple[list[Said], list[Moment]] = [], []  # the position and the questions there
         self.is_here = False  # whether the question that was put last belongs to the line, or the line is the next one
 
     def asked(self, reader: Reader, question: Question) -> None:
@@ -84,7 +87,17 @@ class Inspector(Listener):
         if reader.next == self.index:
             self.inspection.position = reader.play.describe()
             self.inspection.moments = list(self.unanswered)
-        self.inspection.moments.append(moment_of(reader, question))
+        moment = moment_of(reader, question)
+        self.inspection.moments.append(moment)
+        self.standing.note(reader, question, moment)
+        if self.standing.moment is moment:
+            self.stood = self.inspection.position, list(self.inspection.moments)
+
+    def refused(self, reader: Reader, question: Question, stop: Stop) -> None:
+        """Go back to what was asked where the line stands, if it is refused only after a stop in silence."""
+        if self.standing.of(reader, question, stop, self.index):
+            self.inspection.position, (*others, last) = self.stood
+            self.inspection.moments = [*others, replace(last, recorded="")]
 
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
         """Note the record's answer; of a question that the line does not answer nothing is kept."""

@@ -7,12 +7,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from verifier.games.at_fault import WRONG
-from verifier.games.out_of_place import misplace, words_of_question
+from verifier.games.out_of_place import begins_draw, misplace, words_of_question
 from verifier.games.puzzle_strike import citing, exchange
 from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.endings import beaten, begins_turn, unspoken_concession
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
-from verifier.games.puzzle_strike.seeing import asked_for, of_chip
+from verifier.games.puzzle_strike.seeing import of_chip
 from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Question
@@ -80,18 +80,31 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
     return None
 
 
-def blames(play: "Play", question: Ask, event: Event) -> bool:
+def blames(play: "Play", question: Ask, event: Event, after: Event | None = None) -> bool:
     """Whether a line that no question takes is itself wrong: it is out of place, or a second ante."""
+    if (
+        question.decision == "buy"
+        and question.seat == event.seat
+        and begins_draw(event, after)
+        and is_empty(play, event.seat)
+    ):
+        return False  # nothing was bought
     late = event.verb in TURN_ONLY and event.seat >= 0 and not play.on_turn(event.seat)
     second = event.verb == "ante" and event.seat in play.rules.mode.mates(question.seat)
     return late or second or event.verb in LANGUAGE.lists["blamed"]
+
+
+def is_empty(play: "Play", seat: int) -> bool:
+    """Whether a bag is known to be empty."""
+    left = sum(play.zone(seat, "bag"))
+    return type(left) is int and not left and not play.state.seats[seat].top
 
 
 def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
     """Why a line cannot stand where it does."""
     if question is None:
         return after_end(play, event)
-    wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
+    wanted = play.due(question)
     seen = wanted, say("seat-does", seat=play.seat_names[event.seat], verb=event.verb)
     half = citing.meant_reaction(play, question, event)
     words = {*words_of_question(LANGUAGE, question, event), *citing.words_of_place(play, question, event, half)}

@@ -270,6 +270,7 @@ class Play(Table):
     echo = explain.echo  # whether a line states what has just happened by itself, such as a Wound that was gained
     appeal = appeal  # how much a lively random player likes a legal answer
     quantity, counts = quantity, citing.counts_of
+    asked_for = seeing.asked_for  # what a question asks for
     describe = seeing.describe  # the position, a line each
     whereabouts = seeing.whereabouts  # where a seat's chips of a kind are
     surplus = unfit.unasked  # why an argument of a line is too much

@@ -163,7 +163,7 @@ def bank_of(rules: Rules, replay: Replay) -> Bank:
         chosen.append(chip.index)
     if len(items) != wanted:
         clause, also = rules.parameter_clauses["puzzle-stacks"], rules.carried_out.get("setup-count", ())
-        message = say("bank-has-puzzle-stacks", n=wanted)
+        message = say("bank-has-puzzle-stacks", n=wanted, n2=len(items))
         raise breach(node.named_at, clause, message, str(wanted), len(items), also)
     return Bank(tuple(chosen), wanted - len(chosen))
 

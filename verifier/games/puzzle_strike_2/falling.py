@@ -81,7 +81,7 @@ class Gems:
 
     def expected(self) -> Said:
         """What is asked for, in words."""
-        return say("gems-by-colours", n=self.frame.due)
+        return say("gem-by-colour" if self.frame.due == 1 else "gems-by-colours", n=self.frame.due)
 
     def fallen(self, answer: tuple[int, ...]) -> tuple[int, ...]:
         """The colours of the gems that fall. Raises `Undecidable` if a card's colour is not known and matters."""

@@ -11,7 +11,6 @@ from verifier.games.out_of_place import misplace, words_of_question
 from verifier.games.puzzle_strike_2 import explain
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.seeing import asked_for
 from verifier.games.puzzle_strike_2.zones import room
 from verifier.kernel.ask import Ask, Chance, Question
 from verifier.kernel.event import Event, Token
@@ -34,7 +33,7 @@ def misplaced(play: "Play", question: Question | None, event: Event) -> Refusal:
     """Why a line cannot stand where it does."""
     if question is None:
         return after_end(play, event)
-    wanted = say("seat-must", seat=play.seat_names[question.seat], wanted=asked_for(play, question))
+    wanted = play.due(question)
     seen = wanted, say("seat-does", seat=play.seat_names[event.seat], verb=event.verb)
     words = {*words_of_question(LANGUAGE, question, event), *words_of_place(play, question, event)}
     slots: dict[str, Slot] = {

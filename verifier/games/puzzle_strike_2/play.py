@@ -7,6 +7,7 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 from typing import NamedTuple
 
 from verifier.games.domains import LabelOptions
+from verifier.games.out_of_place import begins_draw
 from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, misplaced, position, seeing, turn
 from verifier.games.puzzle_strike_2.amounts import counts_of, quantity
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
@@ -177,8 +178,13 @@ class Play(Table):
         """Whether a line states what has just happened by itself."""
         return misplaced.echo(self, event, effects)
 
-    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
-        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
+    def is_line_at_fault(self, question: Ask, event: Event, after: Event | None = None) -> bool:
+        """Whether a line that no question takes, before another one, is wrong, rather than the silence before it."""
+        if question.decision == "buy" and question.seat == event.seat and begins_draw(event, after):
+            player = self.state.seats[event.seat]
+            left = len(player.top) + sum(player.deck) + len(player.bottom)
+            if type(left) is int and not left:
+                return False  # nothing was bought
         return event.verb in LANGUAGE.lists["blamed"] or event.seat != question.seat
 
     def pieces(self, claim: Assertion) -> tuple[str, ...]:
@@ -243,6 +249,7 @@ class Play(Table):
     wrong_total = explain.contradicts  # the explanation of an assertion that differs from the position
     fits = explain.result  # why a claimed result does not fit
     quantity, counts = quantity, counts_of
+    asked_for = seeing.asked_for  # what a question asks for
     describe = seeing.describe  # the position, a line each
     tell_end = endings.tell_end  # how it came to the end
     winners = endings.winners  # every seat that has won

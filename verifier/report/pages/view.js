@@ -80,7 +80,7 @@
   };
   const tile = (name, count, fresh) => {
     const face = known(name);
-    const label = (face ? face.name : seatNames[name] ?? name) + (count === 1 ? "" : ` ×${count}`);
+    const label = (face ? face.name : seatNames[name] ?? (Object.hasOwn(page.terms, name) ? page.terms[name] : name)) + (count === 1 ? "" : ` ×${count}`);
     const kind = `tile${fresh ? " new" : ""}${count === 0 ? " spent" : ""}`;
     const shown = face ? [label, face.cost ? make("span", { class: "cost", "aria-hidden": "true" }, face.cost) : null, ...(face.icons ?? []).map(sign)] : [label];
     const made = face ? make("button", { type: "button", class: kind }, shown) : make("span", { class: kind }, shown);
@@ -324,7 +324,7 @@
       ...(line ? [make("p", { class: "move" }, asTold(line).move + (line.comment && asTold(line) === line ? `  # ${line.comment}` : ""))] : []),
       ...(line?.struck ? [make("p", { class: "note rewind" }, words.struck)] : []),
       ...(line ? line.notes ?? [] : page.notes).map(note));
-    const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before)] : [];
+    const stale = here < at && position && !side ? [make("p", { class: "small" }, words.position_before.replace("{line}", page.lines[here].line))] : [];
     const unseen = side && (line?.known || !position) ? [make("p", { class: "note", role: "status" }, `${player(side - 1)}: ${words.not_seen}`)] : [];
     byId("stale").replaceChildren(...unseen, ...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known || unseen.length ? [] : board(position, before)));

@@ -41,7 +41,7 @@ def named_wrongly(fault: Fault | None, event: Event) -> set[str]:
 
 def as_it_stands(fault: Fault | None, frame: FilmFrame | None) -> Fault | None:
     """Return a fault with what was due where its line stands, not what is asked after that was passed over."""
-    if fault is None or frame is None or frame.standing is None:
+    if fault is None or frame is None or frame.standing in (None, fault.wanted):
         return fault
     return replace(fault, wanted=frame.standing, also=())
 

@@ -30,9 +30,9 @@ from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.answers import as_it_stands, given_beyond, legal_answers, named_wrongly
 from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
 from verifier.report.view.faces import faces_of, pieces_in, signs_of
-from verifier.report.view.known_to import Blind, rewind_at, ruling_at, texts_by_seat
+from verifier.report.view.known_to import Blind, blind_at, rewind_at, ruling_at, texts_by_seat
 from verifier.report.view.owners import boards_of, owners_of
-from verifier.report.view.told import MORE, counted_at, reasons_on_page
+from verifier.report.view.told import MORE, counted_at, in_words, reasons_on_page
 from verifier.report.view.veil import is_hidden_from, veils_of
 from verifier.report.view.words import Speech, speech_of, titles_of, told_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
@@ -60,7 +60,7 @@ class Gatherer:
     cited: dict[str, None] = dataclasses.field(default_factory=dict)  # clauses, in the order in which they are named
     places: tuple[tuple[int, int], ...] = ()  # line and column of each move, in the order of the file
     frames: Mapping[tuple[int, int], FilmFrame] = dataclasses.field(default_factory=dict)  # by the same
-    blind: Blind = dataclasses.field(default_factory=dict)  # by line: the seats that do not know all that it names
+    blind: Blind = dataclasses.field(default_factory=Blind)  # what seats do not know
 
     def page(
         self, film: Film, marks: Mapping[tuple[int, int], Line], words: Mapping[str, str],
@@ -75,7 +75,7 @@ class Gatherer:
         self.audit = dataclasses.replace(self.audit, fault=as_it_stands(self.audit.fault, faulty))
         moves = dict(zip((frame.event[:2] for frame in frames), self.lines(film, frames), strict=True))
         veiled = [line for line in (*moves.values(), *marks.values()) if line.veils]
-        self.blind = {line.line: {seat for veil in line.veils for seat in veil.seats} for line in veiled}
+        self.blind = blind_at(veiled, frames, self.size())
         told = (*self.verdict(self.audit),)
         stays = ((),) * (self.size() + 1) if frames else ()
         lines = tuple(self.noted(moves.get(place), marks.get(place), place, stays) for place in self.places)
@@ -183,7 +183,7 @@ class Gatherer:
         english = glossary_of(self.book.game).decisions.get(moment.decision, "")
         meaning = self.book.voice.text(english)
         is_told = bool(english) and (meaning != english or self.book.voice.code == ENGLISH.code)
-        return f"{told} ({MORE.split(meaning)[0]})" if is_told else told
+        return f"{told} ({in_words(MORE.split(meaning)[0])})" if is_told else told
 
     def asked(self, moment: Moment, event: Event, frame: FilmFrame, blind: Collection[int]) -> Asked:
         """Return one question with its answers, those that are not legal by their reason.

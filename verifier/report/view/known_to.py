@@ -3,20 +3,45 @@
 Not for: the lines themselves (`veil`).
 """
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
 
+from verifier.kernel.message import Message, Said
 from verifier.record.corrections import render_correction
 from verifier.record.model import Correction
 from verifier.record.names import Names
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
-from verifier.report.shapes.viewer import SeatText, Veil
+from verifier.report.shapes.viewer import Line, SeatText, Veil
+from verifier.report.view.veil import secrets_of
+from verifier.verdicts.film import FilmFrame
 from verifier.verdicts.remedies import OUT_OF_SIGHT
 from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
-#: By line of the file: the seats that do not know all that it names.
-Blind = Mapping[int, Collection[int]]
+#: A word of a guard, or a part of one.
+WORD = re.compile("[a-z]+")
+#: What was found instead of what was due.
+Found = Said | tuple[Message, ...]
+
+
+class Blind(NamedTuple):
+    """What seats do not know, by line: who does not know all that it names; by seat, too, what is hidden of it."""
+
+    seats: Mapping[int, Collection[int]] = MappingProxyType({})
+    zones: Mapping[tuple[int, int], Collection[str]] = MappingProxyType({})
+
+    def at(self, line: int) -> Collection[int]:
+        """The seats that do not know all that a line names."""
+        return self.seats.get(line, ())
+
+
+def blind_at(lines: Iterable[Line], frames: Iterable[FilmFrame], seats: int) -> Blind:
+    """What seats do not know of some lines, and of the positions before them."""
+    zones = {(one.event.line, viewer): secrets_of(one, viewer) for one in frames for viewer in range(seats)}
+    return Blind({line.line: {seat for veil in line.veils for seat in veil.seats} for line in lines}, zones)
 
 
 def texts_by_seat(
@@ -46,17 +71,25 @@ def audit_for(audit: Audit, viewer: int, blind: Blind) -> Audit:
 
 def fault_for(fault: Fault | None, viewer: int, blind: Blind) -> Fault | None:
     """Return a fault without its reasons, where its line names what a seat does not know."""
-    if fault is None or not blind:
+    if fault is None or blind == Blind():
         return fault
-    if viewer not in blind.get(fault.line, ()):
-        return replace(fault, account="")
+    if viewer not in blind.at(fault.line):
+        hidden = blind.zones.get((fault.line, viewer), ())
+        return replace(fault, account="", seen=without(fault.seen, hidden))
     return replace(fault, said="", guard="", wanted="", seen="", account="", at_work=(), suggestion="", excerpt=None)
+
+
+def without(seen: Found, hidden: Collection[str]) -> Found:
+    """Return what was found without what words tell that are called after something hidden: `money`, `in_hand`."""
+    if not isinstance(seen, tuple):
+        return seen
+    return tuple(one for one in seen if {*WORD.findall(str(dict(one.slots).get("raw")))}.isdisjoint(hidden))
 
 
 def ruling_for(ruling: Ruling, viewer: int, blind: Blind) -> Ruling:
     """Return a ruling with what a seat has seen itself; of a remedy that changes what is hidden from it, nothing."""
     told = replace(ruling, seen=seen_by(ruling.seen, viewer), without=fault_for(ruling.without, viewer, blind))
-    return replace(told, about="", changes=()) if viewer in blind.get(ruling.line, ()) else told
+    return replace(told, about="", changes=()) if viewer in blind.at(ruling.line) else told
 
 
 def struck_for(struck: Struck, viewer: int, blind: Blind) -> Struck:

@@ -163,6 +163,15 @@ def told_fact(text: str, meanings: Mapping[str, str], piece: str, voice: Voice =
     return WORD.sub(tell_word, text)
 
 
+def in_words(meaning: str) -> str:
+    """Return what a meaning says without names of words in it.
+
+    >>> in_words("the active player plays `chip` as an action")
+    'the active player plays a chip as an action'
+    """
+    return re.sub("`([a-z]+)`", r"a \1", meaning)
+
+
 def called(name: str, voice: Voice) -> str:
     """Return what something is called that a guard names: a fact or a word as pages have it, or a piece."""
     known = voice.printed("facts").get(name) or voice.printed("chips").get(name) or voice.word(name, "words")

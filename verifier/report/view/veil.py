@@ -6,7 +6,7 @@ for: positions (`changes`).
 
 from collections.abc import Collection, Mapping, Sequence
 
-from verifier.kernel.event import Event, Token
+from verifier.kernel.event import Assertion, Event, Token
 from verifier.record.names import Names
 from verifier.record.write import render_event, render_token
 from verifier.report.shapes.viewer import Change, Veil
@@ -36,8 +36,26 @@ def veiled(frame: FilmFrame, after: Changes, names: Names, viewer: int) -> Event
     """Return a line as far as another seat knows it; without totals, where something of the seat is hidden from it."""
     event = frame.event
     args = tuple(HIDDEN if is_hidden(frame, token, after, names, viewer) else token for token in event.args)
-    asserted = () if hides(frame, event.seat, viewer) else event.assertions
+    hidden = hides(frame, event.seat, viewer)
+    asserted = tuple(one for one in event.assertions if not hidden or is_public(frame, one, viewer))
     return event._replace(args=args, assertions=asserted)
+
+
+def is_public(frame: FilmFrame, claim: Assertion, viewer: int) -> bool:
+    """Whether another seat sees what a line asserts before it: how much lies in a zone, or an open zone itself."""
+    if frame.before is None:
+        return False
+    zone, seat = claim.quantity.removeprefix("in-"), claim.seat if claim.seat >= 0 else frame.event.seat
+    own, other = blocks_of_seat(frame.before, seat, viewer)
+    return zone in other and (claim.piece < 0 or own.get(zone) == other[zone])
+
+
+def secrets_of(frame: FilmFrame, viewer: int) -> frozenset[str]:
+    """Return the parts of the position of a line's seat that another seat does not see as they are."""
+    if frame.before is None or viewer == frame.event.seat or frame.event.seat < 0:
+        return frozenset()
+    own, other = blocks_of_seat(frame.before, frame.event.seat, viewer)
+    return frozenset(key for key, value in own.items() if key not in other or other[key] != value)
 
 
 def is_hidden(frame: FilmFrame, token: Token, after: Changes, names: Names, viewer: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Event, Token
-from verifier.kernel.message import Voice
+from verifier.kernel.message import ENGLISH, Voice
 from verifier.kernel.source import Unreadable
 from verifier.record.history import ENDS
 from verifier.record.model import Replay
@@ -87,6 +87,8 @@ def titles_of(book: Book) -> Mapping[str, str]:
     """Return the names of the pieces as they are printed, in the language of the book where it has them."""
     names = {slug: field(node, "name") for slug, node in book.game.document.section("chips").items()}
     known = {slug: book.voice.text(name) for slug, name in names.items() if name not in ("", UNKNOWN)}
+    if book.voice.code == ENGLISH.code:
+        known = {slug: slug.replace("-", " ") for slug in names} | known
     return known | words_in(book.voice, ("chips",))
 
 
