@@ -8,6 +8,7 @@ Not for: comparing (`compare`).
 from dataclasses import dataclass
 
 from verifier.games.game import Game
+from verifier.games.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,13 @@ class Pair:
     only_new: tuple[str, ...]
     unknown: tuple[str, ...]
     partly: tuple[str, ...] = ()  # compared in all but what no source gives of them in one ruleset
+
+    def both(self, scene: Scene) -> tuple[Scene, Scene] | None:
+        """A scene of one of them under each, in positions that both allow; None if one has no such phase."""
+        old, new = self.old.elsewhere(scene), self.new.elsewhere(scene)
+        if old is None or new is None:
+            return None
+        return self.old.within(old, self.new), self.new.within(new, self.old)
 
 
 def aligned(old: Game, new: Game) -> Pair:

@@ -59,6 +59,7 @@ class MeetingRuns:
     asked: dict[str, None] = field(default_factory=dict)
     unknown: list[str] = field(default_factory=list)
     paths: int = 0
+    begun: int = 0  # runs for which there is a position that both can have
     cut: bool = False
     late: bool = False  # paths were left for want of time, in this scene or an earlier one
     tries: Counter[tuple[str, ...]] = field(default_factory=Counter)
@@ -98,6 +99,7 @@ class MeetingRuns:
         """Where the two runs part along one path."""
         old, new = begin(scene, path, chosen[0]), begin(other, path, chosen[1])
         alike(old, new)
+        self.begun += 1
         try:
             yield from self.together((ComparedRun(old), ComparedRun(new)))
         finally:

@@ -27,7 +27,7 @@ from verifier.symbolic.solver import Solver
 #: Seconds that one scene may take, a net for what the number of paths does not bound; differences of a window shown.
 SECONDS, MOST_SHOWN = 600.0, 400
 #: Changes when comparing the same rules comes to something else.
-FORM = "diff/4"
+FORM = "diff/5"
 
 #: Called after each window: how many are done, of how many.
 Watch = Callable[[int, int], None]
@@ -168,13 +168,13 @@ def compared_by(solver: Solver, report: DiffReport, witnesses: Witnesses, window
     pair = report.pair
     scenes = {scene.name: scene for game in (pair.old, pair.new) for scene in game.scenes(window)}
     for scene in (*scenes.values(), *pair.old.courses(window)):
-        old, new = pair.old.elsewhere(scene), pair.new.elsewhere(scene)
-        if old is None or new is None:
+        sides = pair.both(scene)
+        if sides is None:
             continue
-        deadline, bounded = time.process_time() + SECONDS, False
+        deadline, bounded, begun = time.process_time() + SECONDS, False, meeting.begun
         waiting = [FIRST]
         for chosen in waiting:
-            for parting in meeting.partings(old, new, report.request.paths, deadline, chosen):
+            for parting in meeting.partings(*sides, report.request.paths, deadline, chosen):
                 shown = witnesses.difference(parting) if len(found) < MOST_SHOWN else None
                 if shown is not None:
                     found.append(shown)
@@ -186,6 +186,8 @@ def compared_by(solver: Solver, report: DiffReport, witnesses: Witnesses, window
             waiting += other_readings(pair.old, pair.new, meeting.reached) if chosen is FIRST else ()
         if bounded:
             cut.append(scene.name)
+        elif meeting.begun == begun:
+            meeting.unknown.append(f"{scene.name}: no position was found that both can have")
     by_clock = meeting.late or solver.effort.late > 0
     return WindowComparison(
         window, tuple(found), tuple(meeting.asked), meeting.paths, solver.effort.checks, tuple(cut),

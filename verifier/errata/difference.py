@@ -100,6 +100,11 @@ class WindowComparison:
     by_clock: bool = False  # whether the time was up somewhere, so that another run may come to something else
 
     @property
+    def is_unreached(self) -> bool:
+        """Whether nothing of it was looked at: no run was followed, and nothing parted before."""
+        return not (self.same or self.paths or self.differences or self.hidden)
+
+    @property
     def bounded(self) -> bool:
         """Whether something was not followed, not decided, or not shown: what seems the same may not be."""
         return bool(self.cut or self.unknown or self.hidden)

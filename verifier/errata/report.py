@@ -45,6 +45,11 @@ class DiffReport:
         """The windows that were not looked at."""
         return self.windows - len(self.comparisons)
 
+    @property
+    def unreached(self) -> list[WindowComparison]:
+        """What was to be looked at, and in which no position is one of both rulesets."""
+        return [one for one in self.comparisons if one.is_unreached]
+
     def groups(self) -> list[DifferenceGroup]:
         """The differences, one group for each cause, what holds for all chips first."""
         return grouped(one for comparison in self.comparisons for one in comparison.differences if self.asked_for(one))
@@ -150,4 +155,4 @@ def played(library: Library, side: NamedRuleset) -> Game:
 def shares_a_scene(pair: Pair) -> bool:
     """Whether any phase of a turn can begin in the same position under both."""
     scenes = (*pair.old.scenes(()), *pair.new.scenes(()))
-    return any(pair.old.elsewhere(one) is not None and pair.new.elsewhere(one) is not None for one in scenes)
+    return any(pair.both(one) is not None for one in scenes)

@@ -225,6 +225,10 @@ class Game(ABC):
         """A scene of rules with the same pieces in the same order, under these; None if they have no such phase."""
         return None
 
+    def within(self, scene: Scene, other: Self) -> Scene:
+        """A scene of these rules with nothing in it of which other rules have fewer."""
+        return scene
+
     def partners(self, piece: str) -> tuple[str, ...]:
         """A piece for each kind of event that the given one answers: one that sets it off."""
         return ()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from verifier.errata.clauses import Clauses
-from verifier.errata.difference import SAME, DifferenceGroup, RulesetOutcome
+from verifier.errata.difference import SAME, DifferenceGroup, RulesetOutcome, WindowComparison
 from verifier.errata.parts import ChangedPart, value_at
 from verifier.errata.report import DiffReport
 from verifier.games.game import Game
@@ -13,6 +13,7 @@ from verifier.kernel.message import ENGLISH, Message, Voice, say
 from verifier.language.node import Node
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import filled, pretty
+from verifier.report.rows import shortened
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
 from verifier.report.tally import counted as numbered
 from verifier.report.tally import numbers
@@ -87,11 +88,13 @@ def certificate(report: DiffReport, voice: Voice = ENGLISH) -> Iterator[str]:
     """What was looked at, and how much of it is the same."""
     found, says, groups = report.comparisons, voice.says, report.groups()
     chips = [one for one in found if len(one.chips) == 1]
-    alike = Counter(one.same for one in chips if not report.different(one.chips[0]))
-    counts = numbers(len(groups), len(chips) - alike.total(), alike[False], alike[True], len(chips))
+    reached = [one for one in chips if not one.is_unreached or report.different(one.chips[0])]
+    alike = Counter(one.same for one in reached if not report.different(one.chips[0]))
+    counts = numbers(len(groups), len(reached) - alike.total(), alike[False], alike[True], len(chips))
     yield says("compared-differences", **counts | numbered(len(groups)), raw=report.piece + "s" * (len(chips) != 1))
     untouched, paths, checks = (sum(getattr(one, name) for one in found) for name in ("same", "paths", "checks"))
     yield says("compared-windows", **numbers(report.windows, untouched, report.known, report.left, paths, checks))
+    yield from unreached_lines(report, voice)
     if report.kinds:
         listed = numbered(len(groups)) | numbers(len(report.listed()), len(groups))
         yield says("compared-listed", raw=", ".join(report.kinds), **listed)
@@ -106,6 +109,18 @@ def certificate(report: DiffReport, voice: Voice = ENGLISH) -> Iterator[str]:
     yield from (f"  {text}" for text in unknown[:6])
     if report.interrupted:
         yield says("compared-interrupted")
+
+
+def unreached_lines(report: DiffReport, voice: Voice) -> Iterator[str]:
+    """The windows of which nothing can be said, since nothing of them was looked at."""
+    names = [window_name(one, voice) for one in report.unreached]
+    if names:
+        yield voice.says("compared-unreached", **numbered(len(names)), raw=shortened(names, voice))
+
+
+def window_name(comparison: WindowComparison, voice: Voice) -> str:
+    """The pieces of a window, or that it is about the turn alone."""
+    return "+".join(comparison.chips) or voice.text("the turn, whatever is played")
 
 
 def table_of(game: Game) -> Message:
@@ -145,6 +160,8 @@ def decisions(report: DiffReport, chips: tuple[str, ...]) -> dict[str, str]:
     found = next(one for one in report.comparisons if one.chips == chips)
     if found.same:
         return {"all": "same (nothing that bears on it differs)"}
+    if found.is_unreached:
+        return {"all": "not looked at (no position that both can have was found)"}
     bound = " (to the stated bound)" if found.bounded else ""
     return {
         decision: relation + (bound if relation == SAME else "")

@@ -9,7 +9,7 @@ from verifier.errata.report import DiffReport
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import Voice
 from verifier.report.commands import diff_command
-from verifier.report.diff import certificate, change, chips_of, decisions, record_names, subject, told
+from verifier.report.diff import certificate, change, chips_of, decisions, record_names, subject, told, window_name
 from verifier.report.markup import NO_LINKS, code, fenced_lines, literal, table_lines
 from verifier.report.rows import Row, entry, facts, heading, record, sentence
 from verifier.report.tally import counted
@@ -81,8 +81,7 @@ def relations(report: DiffReport, voice: Voice) -> Iterator[tuple[str, str, str]
         found = decisions(report, one.chips)
         other = [f"{decision}: {how}" for decision, how in found.items() if not how.startswith(SAME)]
         alike = [f"{decision}{how.removeprefix(SAME)}" for decision, how in found.items() if how.startswith(SAME)]
-        name = "+".join(one.chips) or voice.text("the turn, whatever is played")
-        yield name, "; ".join(other) or "-", ", ".join(alike) or "-"
+        yield window_name(one, voice), "; ".join(other) or "-", ", ".join(alike) or "-"
     for title, chips in chips_of(report):
         if chips and chips != report.pair.partly:
             yield ", ".join(chips), voice.text(title), "-"

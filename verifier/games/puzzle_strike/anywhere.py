@@ -35,11 +35,12 @@ class Shape:
     bare: bool = False  # nothing lies in anybody's hand or bag but his own chips: piles alone are open
     full: tuple[int, ...] = ()  # seats whose piles are those that lose at their turn's end
     held: frozenset[int] = frozenset()  # kinds that seats after the second may have in hand
+    boxes: tuple[int, ...] = ()  # how many chips of each kind other rules have, if there are to be no more
 
 
 def fill(play: Play, shape: Shape, world: World) -> None:
     """Put unknown counts everywhere that a shape leaves open."""
-    totals = box(play)
+    totals = stock(play, shape)
     for seat, chip in shape.ongoing:
         play.state.ongoing.append((seat, chip, play.state.turn - 1))
     play.state.effects.extend((name, seat, play.state.turn) for name, seat in shape.effects)
@@ -55,6 +56,14 @@ def fill(play: Play, shape: Shape, world: World) -> None:
     level = world.unknown("level", 0, len(play.rules.level_names) - 1)
     play.state.level = level
     world.require(level >= demanded_level(play))
+
+
+def stock(play: Play, shape: Shape) -> list[int]:
+    """How many chips of each kind there are: no more of a stack than other rules have that are to have the position."""
+    totals = box(play)
+    for chip in play.state.stacks if shape.boxes else ():
+        totals[chip] -= max(0, play.rules.chips[chip].box - shape.boxes[chip])
+    return totals
 
 
 def at_rest(play: Play, world: World, chip: int, count: int) -> None:

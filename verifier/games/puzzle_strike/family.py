@@ -53,6 +53,7 @@ class PuzzleStrike(Game):
     courses = offered("scenes", Game.courses)
     present = offered("scenes", Game.present)
     elsewhere = offered("scene", Game.elsewhere)
+    within = offered("scene", Game.within)
     partners = offered("provoking", Game.partners)
     met = offered("provoking", Game.met)
     statements = offered("invariants", Game.statements, "statements_of")

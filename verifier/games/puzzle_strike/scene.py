@@ -6,7 +6,7 @@ Not for: which scenes there are for given chips (`scenes`), or filling positions
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from verifier.games.game import PLAYERS, header_of
+from verifier.games.game import PLAYERS, Game, header_of
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Lying, kind_of
@@ -189,6 +189,14 @@ def elsewhere(rules: Rules, scene: object) -> TurnScene | None:
     if scene.phase not in steps or shape is None:
         return None
     return replace(scene, rules=rules, shape=shape, last=max(steps, key=rules.turn.index) if scene.last else "")
+
+
+def within(rules: Rules, scene: object, other: Game) -> TurnScene:
+    """A scene with no more chips of any kind than the box of other rules holds; the rest is out of the game."""
+    assert isinstance(scene, TurnScene)
+    assert isinstance(other.rules, Rules)
+    boxes = tuple(chip.box for chip in other.rules.chips)
+    return replace(scene, shape=replace(scene.shape, boxes=boxes))
 
 
 def seated(shape: Shape, rules: Rules) -> Shape | None:
