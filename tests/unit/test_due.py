@@ -59,7 +59,7 @@ def test_a_forgotten_purchase_is_one_before_a_refill_too(tmp_path: Path, refill:
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "a bank has 10 puzzle stacks, not 1"), ("ru", "стопок Пазл-фишек в банке должно быть 10, а не 1")],
+    [("en", "a bank has 10 puzzle stacks, not 1"), ("ru", "стопок Пазл-фишек в банке должно быть 10, а не 1")],  # noqa: RUF001
 )
 def test_a_bank_of_another_size_says_which(tmp_path: Path, language: str, told: str) -> None:
     path = written(tmp_path, "2", "P1 buy 1")

@@ -89,7 +89,9 @@ def test_a_record_is_made_that_can_be_judged(tmp_path: Path) -> None:
     path = tmp_path / "club.yaml"
     path.write_text(record.text(), encoding="utf-8")
     assert call("audit", path).exit_code == 0
-    path.write_text(record.text().replace("incoming 5", "incoming 4"), encoding="utf-8")
+    path.write_text(
+        record.text().replace("incoming 5", "incoming 4").replace("moves: most", "moves: all"), encoding="utf-8"
+    )
     assert "illegal" in call("audit", path).stdout
 
 
@@ -141,7 +143,9 @@ def test_a_match_without_rules_of_its_own_is_counted_and_held_together(tmp_path:
     text = out.read_text(encoding="utf-8").replace("games:\n", "best-of: 3\ngames:\n", 1)
     out.write_text(text, encoding="utf-8")
     assert "match: Alice 2, Bob 0" in call("audit", "-v", out).stdout
-    out.write_text(text.replace("P2 incoming 5", "P2 incoming 6", 1), encoding="utf-8")
+    out.write_text(
+        text.replace("P2 incoming 5", "P2 incoming 6", 1).replace("moves: most", "moves: all"), encoding="utf-8"
+    )
     assert "game 1 is illegal" in call("audit", out).stdout
     out.write_text(text.replace("player: Bob", "player: Carol", 1), encoding="utf-8")
     assert "Carol plays game 1 and is not a player of the match" in call("audit", out).stdout
