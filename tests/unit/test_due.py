@@ -63,5 +63,5 @@ def test_a_forgotten_purchase_is_one_before_a_refill_too(tmp_path: Path, refill:
 )
 def test_a_bank_of_another_size_says_which(tmp_path: Path, language: str, told: str) -> None:
     path = written(tmp_path, "2", "P1 buy 1")
-    path.write_text(path.read_text("utf-8").replace("first-game", "[combine]"), "utf-8")
+    path.write_text(path.read_text("utf-8").replace("first-game", "[one-two-punch]"), "utf-8")
     assert told in call("audit", path, "--lang", language).stdout
