@@ -172,7 +172,11 @@ def run(request: DiffRequest, store: "Store[WindowComparison]", wishes: DiffWish
         write_records(report, wishes.out)
     show(report, clauses, wishes, output)
     output.note(f"{report.seconds:.1f} s")
-    fatal = report.left > 0 or report.unreached or any(group.shown.kind.split()[-1] in wishes.fatal for group in report.groups())
+    fatal = (
+        report.left > 0
+        or report.unreached
+        or any(group.shown.kind.split()[-1] in wishes.fatal for group in report.groups())
+    )
     raise SystemExit(130 if report.interrupted else int(bool(fatal)))
 
 
