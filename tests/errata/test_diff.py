@@ -305,3 +305,24 @@ def test_a_cost_that_one_edition_does_not_know_leaves_the_rest_to_be_compared() 
     assert "mix-master" in pair.partly
     assert "mix-master" in pair.shared
     assert "knockdown" in pair.unknown
+
+
+def test_another_number_in_the_box_hides_nothing(tmp_path: Path) -> None:
+    """Positions hold what both boxes allow: what the change does besides is found, with the part that makes it."""
+    fewer = "chips: {draw-two: {cost: 3, box: 3}, wound: {box: 23}}"
+    plain, planted_so = PLAIN, planted(tmp_path, fewer)
+    for old, new, kind in ((plain, planted_so, RESTRICTIVE), (planted_so, plain, PERMISSIVE)):
+        report = compared(old, new, "draw-two", paths=3)
+        found = {(group.shown.kind, group.shown.parts) for group in report.groups()}
+        assert found == {(kind, ("chips.draw-two.cost",)), (EFFECT, ("chips.draw-two.cost",))}
+        assert report.unreached == []
+        assert not any(one.unknown for one in report.comparisons)
+
+
+def test_what_no_run_could_begin_is_not_called_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verifier.games.puzzle_strike.scene.within", lambda rules, scene, other: scene)
+    report = compared(PLAIN, planted(tmp_path, "chips: {draw-two: {cost: 3}, wound: {box: 23}}"), "draw-two", paths=2)
+    assert report.unreached == report.comparisons
+    lines = "\n".join(terminal_lines(diff_rows(report, Clauses((), (), (), ()), {}, ENGLISH)))
+    assert "0 the same as far as looked at" in lines
+    assert f"not looked at: {report.windows} windows" in lines

@@ -152,8 +152,7 @@ class MeetingRuns:
             what = " against ".join(side.asks() for side in sides)
             if self.first((EFFECT, "course", what, old.scene.name, *under(old, new))):
                 formula = self.going_on(sides)
-                one = further(sides)
-                yield Parting(EFFECT, "course", what, one, new, formula, ask=next(side.ask() for side in sides))
+                yield Parting(EFFECT, "course", what, further(sides), new, formula, ask=sides[0].ask())
             return
         there, alone = dict(new.scene.observed(new.play)), sides[0].begun ^ sides[1].begun
         for name, value in old.scene.observed(old.play):
@@ -203,8 +202,7 @@ class ComparedRun:
 
     def checked(self, question: Question | None) -> Question | None:
         """The question, if it belongs to the scene."""
-        over = question is None or self.trail.scene.over(self.trail.play, question)
-        return None if over else question
+        return None if question is None or self.trail.scene.over(self.trail.play, question) else question
 
     def answer(self, answer: Answer) -> None:
         """Give an answer, and come to the next question."""

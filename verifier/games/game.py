@@ -289,10 +289,7 @@ C = TypeVar("C", bound=Callable[..., object])
 
 
 def offered(module: str, member: C, name: str = "") -> C:
-    """A member of a game that a module of its package offers as a function of its rules.
-
-    The module is read when that is first asked for: auditing needs none that only the search does.
-    """
+    """A member of a game that a module of its package offers as a function of its rules; read when first asked for."""
     wanted = name or member.__name__
 
     def ask_module(game: Game, *arguments: object, **named: object) -> object:
