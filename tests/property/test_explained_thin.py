@@ -55,4 +55,4 @@ def test_where_an_unknown_leaves_the_purchase_open_the_money_is_a_range() -> Non
     game, some = logs("puzzle-strike/3e")
     replay = thinned(some[1], "choices-unknown", Random("1choices-unknown"))
     position = inspect(game, replay, 33, {}).position
-    assert "  money 3 to 5, piggy banks 0, actions none" in position
+    assert "  money 3 to 5, piggy banks 0, actions none" in [str(line) for line in position]

@@ -80,6 +80,7 @@ class Marbles(Playing):
 
     def __init__(self, start: Mapping[str, str]) -> None:
         """Begin with marbles in places (`P1 hand: red red`) and in a `phase`."""
+        self.seat_names = ("P1", "P2")
         self.readings = Readings(Decided({}), {}, {})
         self.deferred, self.listener, self.unknowns = [], UNHEARD, None
         self.phase, self.active, self.by = start.get("phase", "play"), 0, ""

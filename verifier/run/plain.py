@@ -14,7 +14,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE
 from verifier.run.reader import Reader
-from verifier.run.silence import notice
+from verifier.run.silence import note_stop, notice
 
 
 class Unclear(Enum):
@@ -146,7 +146,10 @@ def unsaid_before(reader: Reader, question: Ask, line: Event) -> Found:
     if elision.spoken:
         notice(reader, question)
         return default
-    return default if reader.play.broken(question, default) == FINE else UNCLEAR
+    if reader.play.broken(question, default) != FINE:
+        return UNCLEAR
+    note_stop(reader, question)
+    return default
 
 
 def implied_by(reader: Reader, question: Ask, line: Event) -> Found:
