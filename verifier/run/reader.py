@@ -20,7 +20,7 @@ from verifier.run.completion import Completion
 from verifier.run.due import NOWHERE, due_in_place
 from verifier.run.effects import Effects
 from verifier.run.listener import Listener
-from verifier.run.stops import ENDINGS, Ended, GoesOn, Over, Stop
+from verifier.run.stops import ENDINGS, GoesOn, Over, Stop
 from verifier.run.tally import ClaimTally
 from verifier.run.unknown import Drawing, as_needless, as_nothing
 from verifier.symbolic.formula import all_of
@@ -262,12 +262,6 @@ class Reader:
             return self.play.quantity(claim, line.seat)
         except Undecidable as error:
             raise Stop(line, claim.column or line.column, error.refusal, True) from None
-
-    def break_off(self, line: Event) -> None:
-        """End a record behind a line of which a choice goes on behind it. Raises `Ended` if it may break off there."""
-        if self.next >= self.size and not self.claims and not line.assertions and line.ruled is None:
-            self.beyond = True
-            raise Ended
 
     def end_game(self, line: Event, question: Question) -> None:
         """A player gives up, or the game is ended from outside; nothing may follow, unless the others go on.

@@ -138,8 +138,6 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
     """Return what a line means whose word is no legal answer: perhaps a ruling lets it stand, or it is for later."""
     if is_answered_behind(reader, question, line):
         return answer_behind(reader, question, line, at)
-    if begins_answer(reader, question, line, at):
-        reader.break_off(line)
     try:
         return judged(reader, question, answer, line, line.args[at].column)
     except Stop as stop:
@@ -151,14 +149,6 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
         reader.open[question.seat] = line, at
         reader.refused = line, at, stop
         return default  # nothing to decide here: the word belongs to a later question, or to none
-
-
-def begins_answer(reader: Reader, question: Ask, line: Event, at: int) -> bool:
-    """Whether the last words of a line begin a legal answer that may go on behind it: `P1 play combine 1`."""
-    if not question.elision.part or reader.next < reader.size:
-        return False
-    longer = [answer for answer, end in more_words(question, line, at, is_part=True) if end == len(line.args)]
-    return reader.path.prefer(any_of(one for answer in longer for one in conditions_of(reader, question, answer)))
 
 
 def is_for_later(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> bool:
