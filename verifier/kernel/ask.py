@@ -157,8 +157,8 @@ class Chance:
     """An outcome of chance: `count` pieces leave a hidden zone of `seat` at random; the answer is the pieces.
 
     `verb` is the line verb that records it. The answer to an `optional` one may be None: the record need not show it,
-    because nothing depends on it any more; that to any other one, too, where the record ends before it. The
-    answer to a `divisible` one may be a part: the rest is asked for again.
+    because nothing depends on it any more; that to any other draw, too, where the record ends before it or a ruling
+    lets it stand that nothing was drawn. The answer to a `divisible` one may be a part: the rest is asked for again.
     """
 
     verb: str
@@ -175,7 +175,10 @@ class Chance:
 
 
 class Roll(Chance):
-    """Dice: `count` of them with so many `sides` each; the answer is what they show. A line has it: `P1 roll 4`."""
+    """Dice: `count` of them with so many `sides` each; the answer is what they show, None only if it is `optional`.
+
+    A line has it: `P1 roll 4`.
+    """
 
     __slots__ = ("sides",)
 

@@ -131,8 +131,7 @@ def draw_each(
     while owed:
         seat = yield from next_of(sorted(owed), (verb,))
         drawn = yield Chance(verb, seat, owed.pop(seat), zone, clause(seat))
-        assert isinstance(drawn, tuple)
-        if more := take(seat, one_by_one(drawn)):
+        if isinstance(drawn, tuple) and (more := take(seat, one_by_one(drawn))):
             owed[seat] = more
 
 

@@ -8,8 +8,10 @@
 from collections.abc import Iterator
 from itertools import takewhile
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question
-from verifier.kernel.event import SOME_SEAT
+from verifier.kernel import undecided
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question, Roll
+from verifier.kernel.event import SOME_SEAT, Event
+from verifier.kernel.message import say
 from verifier.run.answers import conditions_of, standing
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
@@ -96,7 +98,8 @@ def is_lifted(reader: Reader, question: Ask, default: Answer) -> bool:
 def outcome_under_ruling(reader: Reader, chance: Chance) -> tuple[Answer] | None:
     """Return what is drawn where a line with a ruling follows, and no draw; None if it has to be drawn before it.
 
-    It is what a line of the same player after the ruling names, or nothing where the ruling lets that stand.
+    It is what a line of the same player after the ruling names, or nothing where the ruling lets that stand; dice show
+    something, so without such a line it is undecided. Raises `Stop`.
     """
     gone = -1 - reader.next  # no line has this number; only one outcome is missing before a line
     line = reader.events[reader.next]
@@ -105,11 +108,21 @@ def outcome_under_ruling(reader: Reader, chance: Chance) -> tuple[Answer] | None
         return None
     reader.behind = {**reader.behind, gone: MISSING}
     for index in late_lines(reader, chance):
-        outcome = tuple(token.piece for token in reader.events[index].args)
+        outcome = told_by(chance, reader.events[index])
         if len(outcome) == chance.count and reader.play.possible(chance, outcome) is None:
             reader.behind = {**reader.behind, index: ORDERED}
             return (outcome,)
+    if isinstance(chance, Roll):
+        reason = say("untold-roll", seat=reader.play.seat_names[chance.seat])
+        raise Stop(line, line.column, undecided.AFTER_RULING.refusal(reason=reason), True)
     return (None,)
+
+
+def told_by(chance: Chance, line: Event) -> tuple[int, ...]:
+    """What a line tells of an outcome: things, or what dice show, 0 where a word is no number."""
+    if isinstance(chance, Roll):
+        return tuple([(*token.numbers, 0)[0] for token in line.args])
+    return tuple([token.piece for token in line.args])
 
 
 def lets_be_missing(reader: Reader, question: Question) -> bool:

@@ -253,9 +253,10 @@ def unrecorded(reader: Reader, chance: Chance) -> Answer:
     """Return an outcome that the record does not show: unknown pieces, or nothing if nothing depends on it any more."""
     if reader.path.is_certain:
         return supposed(reader, chance) if reader.beyond and reader.open and not chance.optional else None
-    if not is_left_out(reader) and (chance.optional or reader.next >= reader.size):
+    is_over = reader.next >= reader.size
+    if chance.optional and (is_over or not is_left_out(reader)):
         return None
-    if chance.optional and reader.next >= reader.size:
+    if is_over and not is_left_out(reader) and not isinstance(chance, Roll):
         return None
     return made_up(reader, chance, chance.count, recorded=False)
 

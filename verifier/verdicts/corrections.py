@@ -155,10 +155,10 @@ class RulingCase:
         """The verdict on a record; undecided where a move that a ruling lets pass brings the rules to a halt."""
         try:
             return self.judge(game, replay)
-        except FAILURES as error:
+        except FAILURES:
             if not any(ruled.lifts for ruled in self.applied.values()):
                 raise
-            return undecided(self, 0, catalogue.AFTER_RULING.says(reason=type(error).__name__))
+            return undecided(self, 0, catalogue.AFTER_RULING.says(reason=say("rules-at-a-halt")))
 
     def ruling_on(self, fault: Fault) -> Correction | None:
         """The first ruling that lifts a fault: `overrides` one by its clause, a remedy a step left out, others all."""

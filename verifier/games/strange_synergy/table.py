@@ -16,8 +16,10 @@ from verifier.games.strange_synergy.cards import Card
 from verifier.games.strange_synergy.powers import list_cards, list_gadgets, team_of, total
 from verifier.games.strange_synergy.rules import Rules
 from verifier.games.strange_synergy.state import Frame, State, Warrior
+from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion
+from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Message, say
 from verifier.kernel.norm import Refusal
 
@@ -75,9 +77,10 @@ class Table(Asking):
         return self.warrior(number).cards + self.state.seats[self.warrior(number).seat].shared
 
     def square_of(self, number: int) -> Square:
-        """The square of a warrior that is on the board."""
+        """The square of a warrior on the board. Raises `Undecidable` for another one: only a ruling lets it do more."""
         square = self.state.warriors[number].square
-        assert square is not None
+        if square is None:
+            raise Undecidable(undecided.AFTER_RULING.refusal(reason=say("off-the-board", piece=self.name(number))))
         return square
 
     def blocked_for(self, number: int, card: Card | None = None) -> set[Square]:

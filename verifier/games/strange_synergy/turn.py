@@ -115,9 +115,8 @@ def use(table: Table, frame: Frame) -> Moves:
     one.used = sorted({*one.used, chosen})
     if count := min(cards[chosen].deals, len(table.state.deck)):
         dealt = yield Chance("deal", frame.seat, count, "deck", table.clause("further"))
-        assert isinstance(dealt, tuple)
         table.note("further")
-        for card in one_by_one(dealt):
+        for card in one_by_one(dealt if isinstance(dealt, tuple) else ()):
             table.state.deck.remove(card)
             table.gain(frame.warrior, card)
         yield from shed(table, frame.warrior)
