@@ -145,7 +145,7 @@ def or_unknown(schema: Schema) -> Schema:
 
 
 def or_nobody(schema: Schema) -> Schema:
-    """A value, or `none`: a character that nobody has picked, which breaks a clause and can be read."""
+    """A value, or `none`: a character or deck that nobody has picked, which breaks a clause and can be read."""
     return {"anyOf": [schema, matching("^[nN][oO][nN][eE]$")]}
 
 

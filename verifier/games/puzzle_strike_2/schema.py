@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 #: The header keys of this family.
 KEYS = (*HEADER, *OF_GAME_WITH_AUTOMATON)
 
+#: What a header tells of the deck of the bank.
+DECK = "The bank deck that is played with."
+
 
 def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]) -> Mapping[str, Schema]:
     """The schema of each key, and of `character` and `by`, which the format has and the game reads.
@@ -45,7 +48,7 @@ def header_schema(game: "PuzzleStrike2", said: Saying, pieces: Mapping[str, str]
     settings = sorted({name for mode in modes if mode.automaton is not None for name in mode.automaton.difficulties})
     slot = said.parts.add("slot", said.choice(("banks", "chips"), pieces, str.lower))
     return {
-        "deck": shapes.or_unknown(shapes.choice(tuple(rules.decks), description="The bank deck that is played with.")),
+        "deck": shapes.or_unknown(shapes.or_nobody(shapes.choice(tuple(rules.decks), description=DECK))),
         "bank": shapes.or_unknown(shapes.list_of(slot, "The cards of the bank, in order.")),
         FROM: shapes.from_turn(),
         "position": position_schema(rules, said, pieces),
