@@ -9,7 +9,6 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import sides_of_record, write_sides
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
@@ -33,7 +32,7 @@ RECORDS = "records"
 MOST_ENTANGLED = 20
 
 
-@click.command(epilog=epilog_of("book"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", required=True,
               help="Where to: the pages come into a folder of the ruleset's name in it.")  # fmt: skip

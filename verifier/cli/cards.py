@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
@@ -20,12 +19,12 @@ if TYPE_CHECKING:
     from verifier.language.document import Document
 
 
-@click.group(epilog=epilog_of("cards"))
+@click.group()
 def cards() -> None:
     """Cards and card packs: list what is known, write a pack for what is not, say what a record would need."""
 
 
-@cards.command(epilog=epilog_of("cards new"))
+@cards.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="With a line for each fact that RULESET does not know.")
 @click.option("--of", "words", multiple=True, metavar="NAME", help="Only a card, a deck or a character's cards.")
@@ -62,7 +61,7 @@ def cards_meant(document: "Document", words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-@cards.command(epilog=epilog_of("cards needed"))
+@cards.command()
 @click.argument("file", shell_complete=completion.files)
 @output_options("text", "json")
 @pack_option
@@ -92,7 +91,7 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
         say_lines(("", *table(("fact", "must be", "named"), list(needed_rows(data.facts)))))
 
 
-@cards.command("list", epilog=epilog_of("cards list"))
+@cards.command("list")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="Only cards of which something is not known.")
 @output_options("text", "json")

@@ -11,7 +11,6 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article, show_rows, side_under, write_sides
 from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.modes import known_mode
 from verifier.cli.options import Output, output_options
@@ -41,7 +40,7 @@ class DiffWishes(NamedTuple):
     fatal: tuple[str, ...]
 
 
-@click.command(epilog=epilog_of("diff"))
+@click.command()
 @click.argument("old", shell_complete=completion.sides)
 @click.argument("new", shell_complete=completion.sides)
 @click.option(

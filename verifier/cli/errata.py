@@ -5,7 +5,6 @@ from datetime import date as calendar
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
@@ -22,12 +21,12 @@ ruleset_option = click.option(
 )
 
 
-@click.group(epilog=epilog_of("errata"))
+@click.group()
 def errata() -> None:
     """Errata, rulings, house rules: new, lint, list, show."""
 
 
-@errata.command("list", epilog=epilog_of("errata list"))
+@errata.command("list")
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET | FILE...]")
 @ruleset_option
 @output_options("text", "json")
@@ -52,7 +51,7 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
     raise SystemExit(2 if torn else 0)
 
 
-@errata.command(epilog=epilog_of("errata show"))
+@errata.command()
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[[RULESET] NAME | FILE]")
 @ruleset_option
 @output_options("text", "json", color=True)
@@ -76,7 +75,7 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     raise SystemExit(1 if page.opens() else 0)
 
 
-@errata.command(epilog=epilog_of("errata new"))
+@errata.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name")
 @click.option("--title", default="", help="What holds now, in a line.")
@@ -124,7 +123,7 @@ def to_do(header: dict[str, str]) -> str:
     return f"; still to be filled in: {', '.join(missing)}" if missing else ""
 
 
-@errata.command(epilog=epilog_of("errata lint"))
+@errata.command()
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET] [NAME]... [FILE]...")
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")

@@ -8,7 +8,6 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 4
 
 
-@click.command(epilog=epilog_of("explain"))
+@click.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")

@@ -7,7 +7,6 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import AuditCourse, Enough, jobs_option, run
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from verifier.verdicts.outcome import Outcome
 
 
-@click.command(epilog=epilog_of("find"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--verdict", "verdicts", metavar="V,V,...", default="", help="One of these verdicts.")
 @click.option("--clause", "clauses", shell_complete=completion.clauses, multiple=True, metavar="ID",

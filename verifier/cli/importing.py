@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from verifier.record.importing.run import Importer
 
 
-@click.command("import", epilog=epilog_of("import"))
+@click.command("import")
 @click.argument("files", shell_complete=completion.files, nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "--from", "kind", type=WordChoice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,

@@ -4,7 +4,6 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, need_extra, need_pages
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
@@ -12,7 +11,7 @@ from verifier.cli.rulesets import opened
 from verifier.cli.terminal import say_json, say_lines
 
 
-@click.command(epilog=epilog_of("interactions"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option(
     "--chips",

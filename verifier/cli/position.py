@@ -7,7 +7,6 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.explain import agreed, opened, stored_path
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from verifier.run.budget import Budget
 
 
-@click.command(epilog=epilog_of("position"))
+@click.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--record", is_flag=True, help="A record from there up to and with the line.")

@@ -9,7 +9,6 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
 from verifier.cli.unread import unread_told
@@ -27,7 +26,7 @@ MOST_THINGS, MOST_AT_ONCE = 1_000_000, 1_000
 secret_option = click.option("--secret", required=True, metavar="FILE", help="The file that keeps your seed.")
 
 
-@click.group(epilog=epilog_of("proof"))
+@click.group()
 def proof() -> None:
     """Show that draws were honest: commit to seeds before a game, reveal them after it, check the record.
 
@@ -35,7 +34,7 @@ def proof() -> None:
     """
 
 
-@proof.command(epilog=epilog_of("proof commit"))
+@proof.command()
 @click.argument("game")
 @click.argument("seat")
 @secret_option
@@ -79,7 +78,7 @@ def header_lines(kept: "Secret") -> list[str]:
     return emit.entry("proof", written(Proof(SCHEME, kept.game, {kept.seat: Sealed(kept.commit)})))
 
 
-@proof.command(epilog=epilog_of("proof reveal"))
+@proof.command()
 @click.argument("file", shell_complete=completion.files)
 @secret_option
 @click.option("--write", is_flag=True, help="Change the file instead of printing.")
@@ -120,7 +119,7 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
     return replace(replay, proof=replace(proof, seats=seats))
 
 
-@proof.command(epilog=epilog_of("proof check"))
+@proof.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
 @time_limit_option("For each record that leaves things out; 300.")
@@ -157,7 +156,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     raise SystemExit(exit_code(counts))
 
 
-@proof.command(epilog=epilog_of("proof deal"))
+@proof.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--secret", "secrets", required=True, multiple=True, metavar="FILE", help="A seat's seed; one for each.")
 def deal(file: str, secrets: tuple[str, ...]) -> None:
@@ -172,7 +171,7 @@ def deal(file: str, secrets: tuple[str, ...]) -> None:
     say(next_draw(file, tuple(map(read_secret, secrets))))
 
 
-@proof.command(epilog=epilog_of("proof share"))
+@proof.command()
 @click.argument("taker")
 @click.argument("first", type=click.IntRange(1, MOST_THINGS))
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
@@ -188,7 +187,7 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
     say_lines(share_lines(read_secret(secret), taker.upper(), range(first, first + count)))
 
 
-@proof.command(epilog=epilog_of("proof draw"))
+@proof.command()
 @click.argument("first", type=click.IntRange(1, MOST_THINGS))
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
 @click.argument("things", nargs=-1, required=True, metavar="THING...")

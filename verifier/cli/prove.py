@@ -3,7 +3,6 @@
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra
 from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
@@ -12,7 +11,7 @@ from verifier.cli.search import chips_of
 from verifier.cli.terminal import say_json, say_lines
 
 
-@click.command(epilog=epilog_of("prove"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option(
     "--chips",

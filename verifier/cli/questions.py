@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
@@ -31,7 +30,7 @@ def questions_in(game: "Game") -> "tuple[TextQuestion, ...]":
     return questions_of(game, game.clauses)
 
 
-@click.command(epilog=epilog_of("rules questions"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option(
     "--state", "states", multiple=True, type=WordChoice(STATES), help="Only those in this state (repeatable)."
@@ -71,7 +70,7 @@ def questions(
         say(totals(every))
 
 
-@click.command(epilog="Example:  verifier rules facts puzzle-strike/3e --single-source")
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--single-source", is_flag=True, help="Only what one source alone says.")
 @output_options("text", "json", quiet="Not how many there are.")
@@ -90,7 +89,7 @@ def facts(ruleset: str, single_source: bool, output: Output, errata: tuple[str, 
         say(f"{len(found)} pieces")
 
 
-@click.command(epilog="Example:  verifier rules presumed puzzle-strike/3e")
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @output_options("text", "json", quiet="Not how many there are.")
 @over_errata

@@ -12,7 +12,6 @@ from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article, show_rows, side_under, write_sides
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.config import config_option, exclude_option
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.explain import stored_path
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from verifier.errata.regress import RegressReport, RegressRequest
 
 
-@click.command(epilog=epilog_of("regress"))
+@click.command()
 @click.argument("corpus", shell_complete=completion.files, nargs=-1, required=True, metavar="CORPUS...")
 @click.option(
     "--from",

@@ -7,7 +7,6 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import WordChoice, naming, need_pages, suggestion
 from verifier.cli.options import Output, output_options
@@ -32,7 +31,7 @@ WORDS_OF_RULES = ("kind", "on", "modality")
 over_errata = errata_option("Errata to lay over it.")
 
 
-@click.group(epilog=epilog_of("rules"))
+@click.group()
 def rules() -> None:
     """Look at rulesets: list, show, lint, coverage, open points."""
 
@@ -44,7 +43,7 @@ rules.add_command(presumed)
 rules.add_command(facts)
 
 
-@rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
+@rules.command("list")
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @click.argument("kind", required=False, type=WordChoice(KINDS), metavar="[KIND]")
 @output_options("text", "json", lang=True)
@@ -88,7 +87,7 @@ def listed(root: Root, ruleset: str | None, kind: str | None) -> str:
     return pretty(kinds_data(pages) if kind is None else entries_data(pages, kind))
 
 
-@rules.command(epilog=epilog_of("rules show"))
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name", shell_complete=completion.names, required=False)
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
@@ -136,7 +135,7 @@ def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
     return f"nothing in {ruleset} has the name {name[:60]!r}{near}"
 
 
-@rules.command(epilog=epilog_of("rules lint"))
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False, metavar="[RULESET | PACK.yaml]")
 @output_options("text", "json", *FORMATS, quiet="Errors only.", color=True)
 @over_errata
@@ -151,7 +150,7 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
     tell(issues_of(ruleset, errata), ruleset or "all rulesets", Telling("rules lint", output))
 
 
-@rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
 @output_options("text", "json", "html", quiet="No totals.", lang=True)
@@ -187,7 +186,7 @@ def summary(by: tuple[str, ...]) -> str:
     return (by[0] if by else "") + (f" and {len(by) - 1} more" if len(by) > 1 else "")
 
 
-@rules.command("open", epilog="Example:  verifier rules open puzzle-strike/3e --format json")
+@rules.command("open")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @output_options("text", "json", quiet="Not how many there are.", lang=True)
 @over_errata
@@ -208,7 +207,7 @@ def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
         say(f"{len(statuses)} open points")
 
 
-@rules.command(epilog="Example:  verifier rules reference puzzle-strike/3e")
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 def reference(ruleset: str) -> None:
     """Print what rules in RULESET's family are written with, as Markdown: operations, words, decisions, triggers."""

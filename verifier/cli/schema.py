@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import suggestion
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.rulesets import check_errata, known_ruleset
@@ -23,7 +22,7 @@ ALL, INDEX = "all", "index.json"
 EXAMPLE = "puzzle-strike/3e"
 
 
-@click.command(epilog=epilog_of("schema"))
+@click.command()
 @click.argument("kind", required=False)
 @click.argument("ruleset", required=False, shell_complete=completion.rulesets)
 @click.option("--list", "listed", is_flag=True, help="List the kinds that there are, of RULESET if it is given.")

@@ -6,12 +6,11 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
 
 
-@click.command(epilog=epilog_of("screen"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")

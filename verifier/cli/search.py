@@ -11,7 +11,6 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_pages, show_rows
 from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.modes import known_mode, need_scenes
@@ -49,7 +48,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
     return KINDS if watched is None else tuple(kind for kind in KINDS if kind not in ("DD", "RD"))
 
 
-@click.command(epilog=epilog_of("search"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--chips", shell_complete=completion.chips, metavar="A,B,...", help="Only these chips.")
 @click.option("--pairs", "size", flag_value=2, type=int, default=2, help="Up to two chips together (the default).")

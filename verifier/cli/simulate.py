@@ -10,7 +10,6 @@ import click
 from click.core import ParameterSource
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from verifier.simulate.corpus import Usage
 
 
-@click.command(epilog=epilog_of("simulate"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Game i depends on the seed and i alone.")

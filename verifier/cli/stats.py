@@ -7,7 +7,6 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import AuditCourse, jobs_option, run
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
 
 
-@click.command(epilog=epilog_of("stats"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--by", multiple=True, type=WordChoice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")

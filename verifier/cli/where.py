@@ -6,7 +6,6 @@ from pathlib import Path
 import click
 
 from verifier.cli import rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.rulesets import named_folder
 from verifier.cli.terminal import say
 from verifier.kernel.source import Position, Unreadable
@@ -14,7 +13,7 @@ from verifier.language.finding import places
 from verifier.language.roots import folders_of, records_of
 
 
-@click.command(epilog=epilog_of("rules where"))
+@click.command()
 def where() -> None:
     """Say where rules were looked for, and which folders of rules and of records are in use."""
     root = rulesets.library().root
@@ -26,7 +25,7 @@ def where() -> None:
         say(f"records: {records if records.is_dir() else 'none'}")
 
 
-@click.command(epilog=epilog_of("rules copy"))
+@click.command()
 @click.argument("folder", type=click.Path(path_type=Path), default=".")
 def copy(folder: Path) -> None:
     """Copy the rules and their records into FOLDER, as `rules` and `replays`; nothing is overwritten.
