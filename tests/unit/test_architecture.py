@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 import verifier
-from verifier.corpus.row import BEHIND
+from verifier.corpus.results import BEHIND
 
 pytestmark = pytest.mark.unit
 ROOT = Path(verifier.__file__).parent

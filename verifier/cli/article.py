@@ -9,7 +9,7 @@ from verifier.cli import rulesets
 from verifier.cli.options import Output
 from verifier.cli.page_folder import INDEX, PageFolder
 from verifier.cli.terminal import say_document
-from verifier.errata.request import NamedRuleset
+from verifier.errata.difference import NamedRuleset
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.whole_file import write_file

@@ -12,8 +12,7 @@ from verifier.cli.corpus import AuditCourse, course_options, run, scheduler
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import say, time_limit_option
 
 #: The title of a page names no more of the paths.

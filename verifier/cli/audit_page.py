@@ -53,7 +53,7 @@ class PagePrinter(OutcomePrinter):
         self, output: Output, voices: "Voices", folder: Path, batch: "Batch", viewers: str, tally: "AuditTally",
         configs: "Configs", title: str,
     ) -> None:  # fmt: skip
-        from verifier.files.again import Reopener
+        from verifier.files.stored import Reopener
         from verifier.report.league.standings import Standings
 
         super().__init__(output, False, voices)

@@ -8,8 +8,7 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import pack_option
-from verifier.cli.rulesets import check_errata, opened
+from verifier.cli.rulesets import check_errata, opened, pack_option
 from verifier.cli.terminal import say, say_document, say_json, say_lines
 from verifier.language.vocabulary import nearest
 from verifier.language.whole_file import write_file
@@ -47,7 +46,7 @@ def new(ruleset: str, missing: bool, words: tuple[str, ...], out: str | None, ou
 
 def cards_meant(document: "Document", words: tuple[str, ...]) -> frozenset[str]:
     """The cards that some words mean. Raises `BadParameter` for a word that means none."""
-    from verifier.report.card_groups import group_named, groups_of
+    from verifier.report.cards import group_named, groups_of
 
     found: set[str] = set()
     for word in words:

@@ -20,8 +20,7 @@ from verifier.kernel.source import Unreadable
 if TYPE_CHECKING:
     from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.many import Entry, Workers
-    from verifier.corpus.results import Results
-    from verifier.corpus.row import KnownRulesets
+    from verifier.corpus.results import KnownRulesets, Results
     from verifier.corpus.scheduler import Scheduler
     from verifier.files.files import Looking
     from verifier.files.recognize import PassedOver
@@ -113,7 +112,7 @@ def run(
     """
     from verifier.corpus.many import BLOCK, SHARE, audited, entries
     from verifier.corpus.pool import BrokenExecutor
-    from verifier.corpus.row import KnownRulesets
+    from verifier.corpus.results import KnownRulesets
 
     if course.cluster is not None and course.jobs:
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")

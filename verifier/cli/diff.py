@@ -10,20 +10,17 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article, show_rows, side_under, write_sides
-from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.misuse import need_extra, need_pages, unknown
-from verifier.cli.modes import known_mode
-from verifier.cli.options import Output, output_options
+from verifier.cli.options import Output, cache_folder, cache_options, output_options, stored
 from verifier.cli.page_folder import PageFolder
-from verifier.cli.rulesets import check_errata, known_ruleset
+from verifier.cli.rulesets import check_errata, known_mode, known_ruleset
 from verifier.cli.terminal import MOST_JOBS, say_json
-from verifier.errata.request import PATHS, DiffRequest, NamedRuleset
+from verifier.errata.difference import PATHS, DiffRequest, NamedRuleset
 from verifier.language.whole_file import make_folder
 from verifier.report.rows import page_lines
 
 if TYPE_CHECKING:
-    from verifier.errata.align import Pair
-    from verifier.errata.clauses import Clauses
+    from verifier.errata.align import Clauses, Pair
     from verifier.errata.difference import RulesetOutcome, WindowComparison
     from verifier.errata.report import DiffReport
     from verifier.games.credited import Credits
@@ -153,7 +150,7 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
 
 def run(request: DiffRequest, store: "Store[WindowComparison]", wishes: DiffWishes, output: Output) -> None:
     """Compare and print."""
-    from verifier.errata.clauses import compared
+    from verifier.errata.align import compared
     from verifier.errata.diff import RulesetComparison
     from verifier.games.credited import credits_of
     from verifier.report.diff import write_records
@@ -197,8 +194,7 @@ def credited(comparison: "WindowComparison", named: "Credits") -> "WindowCompari
 
 def show(report: "DiffReport", clauses: "Clauses", wishes: DiffWishes, output: Output) -> None:
     """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
-    from verifier.report.diff import json_text
-    from verifier.report.diff_rows import diff_rows
+    from verifier.report.diff import diff_rows, json_text
 
     if output.is_json:
         say_json(json_text(report, clauses))

@@ -102,7 +102,7 @@ def formatted(batch: "Batch", path: str, wishes: FormatWishes, defaults: "Defaul
 
     None, after all that is wrong with it, if it cannot be read. Raises `Unreadable` if it cannot be had, and `OSError`.
     """
-    from verifier.cli.unread import say_unread
+    from verifier.cli.explain import say_unread
     from verifier.files.stored import Stored
     from verifier.language.reader import load
     from verifier.record.fmt import format_replay

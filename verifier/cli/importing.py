@@ -9,8 +9,7 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.misuse import WordChoice, refuse_existing
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import pack_option
-from verifier.cli.rulesets import known_ruleset
+from verifier.cli.rulesets import known_ruleset, pack_option
 from verifier.cli.terminal import say, say_document, say_error, say_json
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable

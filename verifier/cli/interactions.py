@@ -6,8 +6,7 @@ from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
 from verifier.cli.misuse import naming, need_extra, need_pages
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import opened
+from verifier.cli.rulesets import errata_option, opened, pack_option
 from verifier.cli.terminal import say_json, say_lines
 
 

@@ -17,8 +17,8 @@ from click.shell_completion import add_completion_class
 
 from verifier import __version__
 from verifier.cli import completion
-from verifier.cli.bash_completion import WholeWords
 from verifier.cli.collecting import collecting_rarely
+from verifier.cli.completion import WholeWords
 from verifier.cli.formats import FAILED, say_failure
 from verifier.cli.interrupting import is_interrupted, terminable
 from verifier.cli.misuse import MALFORMED, refused, suggestion

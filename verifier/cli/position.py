@@ -9,8 +9,7 @@ from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
 from verifier.cli.explain import agreed, opened, stored_path
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import say_document, say_json, time_limit_option
 from verifier.kernel.game import IllegalSetup
 
@@ -84,8 +83,8 @@ def block_text(
     game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str, budget: "Budget"
 ) -> str:
     """The position alone."""
+    from verifier.report.explain import position_data, position_text
     from verifier.report.json import pretty
-    from verifier.report.position import position_data, position_text
     from verifier.report.shapes.records import PositionData
     from verifier.verdicts.settled import place
 

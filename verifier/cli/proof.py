@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
 from verifier.cli.config import config_option, exclude_option, looking_for
+from verifier.cli.explain import unread_told
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
-from verifier.cli.unread import unread_told
+from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines, time_limit_option
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
-    from verifier.record.secret import Secret
+    from verifier.record.proof import Secret
+    from verifier.verdicts.outcome import Outcome
+    from verifier.verdicts.verdict import Audit
 
 #: What is said of a new seed.
 TO_KEEP = "your seed; show it to nobody before the game is over, and do not lose it"
@@ -46,8 +47,7 @@ def commit(game: str, seat: str, secret: str) -> None:
     import os
 
     from verifier.record.names import SEATS
-    from verifier.record.proof import GAME_ID, is_game_id
-    from verifier.record.secret import new_secret, read_secret
+    from verifier.record.proof import GAME_ID, is_game_id, new_secret, read_secret
 
     if not is_game_id(game):
         raise click.BadParameter(f"{game[:60]!r} is not {GAME_ID}", param_hint="GAME")
@@ -72,8 +72,8 @@ def header_lines(kept: "Secret") -> list[str]:
     """The part of a record's header that publishes a commitment."""
     from verifier.kernel.shuffle import SCHEME
     from verifier.record import emit
+    from verifier.record.model import Proof, Sealed
     from verifier.record.proof import written
-    from verifier.record.sealed import Proof, Sealed
 
     return emit.entry("proof", written(Proof(SCHEME, kept.game, {kept.seat: Sealed(kept.commit)})))
 
@@ -88,8 +88,8 @@ def reveal(file: str, secret: str, write: bool) -> None:
     from verifier.files.config import Configs
     from verifier.files.stored import Stored
     from verifier.record.fmt import format_replay
+    from verifier.record.proof import read_secret
     from verifier.record.read import source_text
-    from verifier.record.secret import read_secret
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be changed")
@@ -166,7 +166,7 @@ def deal(file: str, secrets: tuple[str, ...]) -> None:
     draw that empties a bag is printed up to there; add the line, and ask for the rest.
     """
     from verifier.cli.dealing import next_draw
-    from verifier.record.secret import read_secret
+    from verifier.record.proof import read_secret
 
     say(next_draw(file, tuple(map(read_secret, secrets))))
 
@@ -182,7 +182,7 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
     Hand them over only when that draw is due: with them the other player knows it. They do not disclose your seed.
     """
     from verifier.cli.dealing import share_lines
-    from verifier.record.secret import read_secret
+    from verifier.record.proof import read_secret
 
     say_lines(share_lines(read_secret(secret), taker.upper(), range(first, first + count)))
 
@@ -199,6 +199,48 @@ def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: s
     Each THING is a name in strict notation, `combine` or `1x4`. What lies on top is not among them.
     """
     from verifier.cli.dealing import own_draw
-    from verifier.record.secret import read_secret
+    from verifier.record.proof import read_secret
 
     say(" ".join(own_draw(read_secret(secret), first, count, things, shares)))
+
+
+def warn_of_twins(audit: "Audit", known: dict[str, tuple[str, str]]) -> None:
+    """Warn of a record that tells another game than an earlier one from the same seeds; one of them may be made up.
+
+    `known` is, by the seeds, the path of the first record and what it tells.
+    """
+    found = audit.proof
+    if found is None or not found.seeds:
+        return
+    path, record = known.setdefault(found.seeds, (audit.path, found.record))
+    if record != found.record:
+        game = found.seeds.partition(" ")[0]
+        say(f"warning: {path} and {audit.path} are different records of {game} from the same seeds", err=True)
+
+
+#: What a record can come to besides the statuses of a proof.
+OTHERS = {"none": "without a proof", "unreadable": "not readable"}
+
+
+def show(outcome: "Outcome", output: Output) -> str:
+    """Print what became of one record's proof; its status, `none` without a proof, `unreadable`."""
+    from verifier.report.json import encoded
+    from verifier.report.proof import proof_object, proof_text
+    from verifier.report.text import headline
+    from verifier.verdicts.verdict import ProofCheck
+
+    audit = outcome.audit
+    if audit.verdict == "malformed":
+        say(headline(audit, None), err=True)
+        return "unreadable"
+    found = audit.proof or ProofCheck("none", "the record has no proof of its draws")
+    if output.quiet and found.status == "matches":
+        return found.status
+    if output.is_json:
+        import msgspec
+
+        data = {"path": audit.path, "verdict": audit.verdict, **msgspec.to_builtins(proof_object(found))}
+        say_json(encoded(data).decode())
+    else:
+        say(f"{audit.path}: {found.reason if found.status == 'none' else proof_text(found)}")
+    return found.status

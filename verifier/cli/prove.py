@@ -4,9 +4,8 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.misuse import need_extra
-from verifier.cli.modes import known_mode, need_scenes
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.rulesets import errata_option, known_mode, need_scenes, pack_option
 from verifier.cli.search import chips_of
 from verifier.cli.terminal import say_json, say_lines
 

@@ -8,8 +8,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.misuse import WordChoice, unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option
-from verifier.cli.rulesets import opened
+from verifier.cli.rulesets import errata_option, opened
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.kernel.guide import GUIDE_WORDS
 

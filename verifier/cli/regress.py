@@ -10,16 +10,14 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article, show_rows, side_under, write_sides
-from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.config import config_option, exclude_option
 from verifier.cli.explain import stored_path
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
-from verifier.cli.modes import known_mode, need_scenes
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option
+from verifier.cli.options import Output, cache_folder, cache_options, output_options, stored
 from verifier.cli.page_folder import PageFolder
 from verifier.cli.regress_gates import Gates, Searching, broken, check_gates, check_searching, exit_code
+from verifier.cli.rulesets import errata_option, known_mode, need_scenes
 from verifier.cli.search import WINDOWS, chips_of
 from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
 from verifier.kernel.source import Position
@@ -28,8 +26,7 @@ from verifier.report.diagnostic import Writer
 from verifier.report.rows import page_lines
 
 if TYPE_CHECKING:
-    from verifier.errata.findings import ComparedFindings, Undone
-    from verifier.errata.regress import RegressReport, RegressRequest
+    from verifier.errata.regress import ComparedFindings, RegressReport, RegressRequest, Undone
 
 
 @click.command()
@@ -152,11 +149,10 @@ def run(
 
 def write(writer: Writer, report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates) -> None:
     """Write a report into a document; records that a gate is about have failed."""
-    from verifier.errata.findings import ComparedFindings, Undone
+    from verifier.errata.regress import ComparedFindings, Undone
     from verifier.language.inventory import load_clauses
     from verifier.report.regress import summary
-    from verifier.report.regress_diagnostics import checked_findings, checked_rows
-    from verifier.report.search_diagnostics import FindingDiagnostics
+    from verifier.report.regress_diagnostics import FindingDiagnostics, checked_findings, checked_rows
 
     for checked in checked_rows(report, gates.fatal):
         writer.add(checked)
@@ -174,7 +170,7 @@ def write(writer: Writer, report: "RegressReport", found: "ComparedFindings | Un
 
 def findings_of(request: "RegressRequest", cache: Path | None, searching: Searching) -> "ComparedFindings | Undone":
     """What the search finds in both rulesets; nothing is compared unless both searches came to their end."""
-    from verifier.errata.findings import Undone, compared, undone
+    from verifier.errata.regress import Undone, compared, undone
     from verifier.search.search import Search
     from verifier.search.search import SearchRequest as Wanted
     from verifier.search.window import WindowResult
@@ -198,7 +194,7 @@ def show_page(
     report: "RegressReport", found: "ComparedFindings | Undone | None", out: Path | None, output: Output
 ) -> None:
     """Print the report as a page, or write it into a folder with pages on the changed records."""
-    from verifier.files.again import Reopener
+    from verifier.files.stored import Reopener
     from verifier.report.regress import regress_rows
     from verifier.run.budget import Budget
 

@@ -11,8 +11,7 @@ from verifier.cli.terminal import say
 from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
-    from verifier.errata.findings import ComparedFindings, Undone
-    from verifier.errata.regress import RegressReport
+    from verifier.errata.regress import ComparedFindings, RegressReport, Undone
 
 
 class Gates(NamedTuple):
@@ -58,7 +57,7 @@ def broken(
     report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates, output: Output
 ) -> list[str]:
     """The gates that do not hold or are not decided, each in a line."""
-    from verifier.errata.findings import Undone
+    from verifier.errata.regress import Undone
 
     undecided = [f"gate --no-new-findings is not decided: {found.reason}"] if isinstance(found, Undone) else []
     new = 0 if found is None or isinstance(found, Undone) else len(found.new)

@@ -1,6 +1,8 @@
 """`verifier rules`: what a ruleset says, enforces and leaves open."""
 
+import shutil
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,17 +12,50 @@ from verifier.cli.article import show_article
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import WordChoice, naming, need_pages, suggestion
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option
 from verifier.cli.questions import facts, presumed, questions
-from verifier.cli.rulesets import opened, pages_of
+from verifier.cli.rulesets import errata_option, named_folder, opened, pages_of
 from verifier.cli.terminal import say, say_json, say_lines
-from verifier.cli.where import copy, where
-from verifier.language.roots import Root
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.finding import places
+from verifier.language.roots import Root, folders_of, records_of
 from verifier.language.vocabulary import MOST_NAMED
 from verifier.report.table import table
 
 if TYPE_CHECKING:
     from verifier.report.rules_pages import Pages
+
+
+@click.command()
+def where() -> None:
+    """Say where rules were looked for, and which folders of rules and of records are in use."""
+    root = rulesets.library().root
+    for place in places(named_folder()):
+        say(str(place))
+    for folder in folders_of(root):
+        say(f"rules: {folder}")
+        records = records_of(folder)
+        say(f"records: {records if records.is_dir() else 'none'}")
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path), default=".")
+def copy(folder: Path) -> None:
+    """Copy the rules and their records into FOLDER, as `rules` and `replays`; nothing is overwritten.
+
+    A folder `rules` in the present folder is what the commands use there, so a copy can be changed and tried.
+    """
+    rules = folders_of(rulesets.library().root)[0]
+    pairs = [(rules, folder / "rules"), (records_of(rules), folder / "replays")]
+    wanted = [(source, target) for source, target in pairs if source.is_dir()]
+    for _, target in wanted:
+        if target.exists() or target.is_symlink():
+            raise Unreadable(Position(str(target)), "is there already; it is not overwritten")
+
+    for source, target in wanted:
+        shutil.copytree(source, target)
+        count = sum(path.is_file() for path in target.rglob("*"))
+        say(f"{target}: {count:,} files")
+
 
 KINDS = (
     *("clauses", "chips", "cards", "norms", "points", "cases", "modes"),
@@ -193,8 +228,8 @@ def summary(by: tuple[str, ...]) -> str:
 def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
     from verifier.report.json import pretty
-    from verifier.report.points import point_page
     from verifier.report.rules_data import open_data
+    from verifier.report.things import point_page
 
     statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
     if output.is_json:

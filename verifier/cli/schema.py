@@ -8,8 +8,7 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.misuse import suggestion
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, known_ruleset
+from verifier.cli.rulesets import check_errata, errata_option, known_ruleset, pack_option
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.table import table

@@ -10,13 +10,10 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_pages, show_rows
-from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_extra, need_pages, unknown
-from verifier.cli.modes import known_mode, need_scenes
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import opened
+from verifier.cli.options import Output, cache_folder, cache_options, output_options, stored
+from verifier.cli.rulesets import errata_option, known_mode, need_scenes, opened, pack_option
 from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
 from verifier.language.whole_file import make_folder
@@ -224,8 +221,8 @@ def show_report(report: "SearchOutcome", game: "Game", wishes: SearchWishes, out
 
 def write(report: "SearchOutcome", game: "Game", wishes: SearchWishes, output: Output, code: int) -> None:
     """Write the findings into a document, and the certificate as remarks."""
+    from verifier.report.regress_diagnostics import FindingDiagnostics
     from verifier.report.search import certificate
-    from verifier.report.search_diagnostics import FindingDiagnostics
 
     maker = FindingDiagnostics(game.clauses, game.document.root.position, wishes.out)
     with document(output.form, "search") as writer:

@@ -12,8 +12,7 @@ from click.core import ParameterSource
 from verifier.cli import completion, rulesets
 from verifier.cli.misuse import naming, refuse_existing
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import Progress, say, say_json, say_lines
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
@@ -63,7 +62,7 @@ def simulate(
     """
     from verifier.games.game import HeaderWishes
     from verifier.report.json import pretty
-    from verifier.report.usage import usage_data, usage_line, usage_table
+    from verifier.report.stats import usage_data, usage_line, usage_table
     from verifier.simulate.corpus import Usage
 
     rules = rulesets.library()

@@ -92,8 +92,7 @@ class OutcomeCounter:
     """Counts outcomes as they come."""
 
     def __init__(self, duplicates: bool, output: Output) -> None:
-        from verifier.corpus.duplicates import Duplicates, Reached
-        from verifier.corpus.statistics import Statistics
+        from verifier.corpus.statistics import Duplicates, Reached, Statistics
 
         self.found = Statistics()
         self.duplicates = Duplicates() if duplicates else None

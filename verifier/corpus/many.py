@@ -14,8 +14,7 @@ from itertools import chain
 
 from verifier.corpus import pool
 from verifier.corpus.batch import Batch, JudgingOptions
-from verifier.corpus.results import Results
-from verifier.corpus.row import KnownRulesets, OutcomeRow, row_of
+from verifier.corpus.results import KnownRulesets, OutcomeRow, Results, row_of
 from verifier.files.files import Looking, headed_files
 from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, stored_in

@@ -6,11 +6,17 @@ Not for: comparing (`diff`), or printing (`verifier.report.diff`).
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-from verifier.errata.align import Pair, aligned
-from verifier.errata.difference import Difference, DifferenceGroup, WindowComparison, grouped, relation
+from verifier.errata.align import Pair, aligned, side_by_side
+from verifier.errata.difference import (
+    Difference,
+    DifferenceGroup,
+    DiffRequest,
+    NamedRuleset,
+    WindowComparison,
+    grouped,
+    relation,
+)
 from verifier.errata.parts import ChangedPart, parts_between, value_at
-from verifier.errata.request import DiffRequest, NamedRuleset
-from verifier.errata.ways import side_by_side
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable

@@ -5,9 +5,9 @@ Not for: comparing a window (`diff`).
 
 from collections.abc import Callable, Iterable, Iterator
 
+from verifier.errata.align import COMPARED
 from verifier.errata.parts import ChangedPart, uncited
 from verifier.errata.report import DiffReport
-from verifier.errata.ways import COMPARED
 from verifier.games.game import Game
 from verifier.search.reach import relevant
 

@@ -13,7 +13,25 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.claim import Claim
 from verifier.record.laid import LaidOverlays
-from verifier.record.sealed import Proof
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """One seat's commitment and its seed, both in hexadecimal digits; "" if it is not given."""
+
+    commit: str = ""
+    reveal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What makes the draws of a game verifiable: the scheme, the game's id, and what each seat committed to."""
+
+    scheme: str
+    game: str
+    seats: Mapping[str, Sealed] = field(default_factory=dict)
+    position: Position = Position("")
+
 
 FORMAT = "replay/1"
 VERDICTS = ("legal", "consistent", "illegal", "disputed", "undecided", "malformed")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from verifier.language.shapes import Schema
-from verifier.schema.config import config_schema
 from verifier.schema.edition import (
     RULESET,
     clauses_schema,
@@ -18,7 +17,7 @@ from verifier.schema.edition import (
     section_names,
 )
 from verifier.schema.replay import replay_schema_of
-from verifier.schema.series import series_schema_of
+from verifier.schema.series import config_schema, series_schema_of
 from verifier.schema.vocabulary import SchemaVocabulary
 
 #: The kinds that every ruleset has, each with the files that it is for.
