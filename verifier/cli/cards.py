@@ -9,7 +9,7 @@ from verifier.cli import completion, rulesets
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.rulesets import check_errata, opened, pack_option
-from verifier.cli.terminal import say, say_document, say_json, say_lines
+from verifier.cli.terminal import say, say_document
 from verifier.language.vocabulary import nearest
 from verifier.language.whole_file import write_file
 from verifier.report.table import table
@@ -72,7 +72,6 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
     """
     from verifier.cli.explain import opened as record_opened
     from verifier.corpus.batch import Batch
-    from verifier.report.json import pretty
     from verifier.report.needed import needed_data, needed_rows
     from verifier.verdicts.judge import examine
 
@@ -82,12 +81,9 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
     found = examine(game, replay)
     first = f"line {found.fault.line}: {found.fault.message}" if found.verdict == "undecided" and found.fault else ""
     data = needed_data(game.document, replay, game.names, first)
-    if output.is_json:
-        say_json(pretty(data))
-        return
-    say(f"first: {first}" if first else f"nothing that is not known stops the audit: {found.verdict}")
-    if data.facts:
-        say_lines(("", *table(("fact", "must be", "named"), list(needed_rows(data.facts)))))
+    told = f"first: {first}" if first else f"nothing that is not known stops the audit: {found.verdict}"
+    listed = ("", *table(("fact", "must be", "named"), list(needed_rows(data.facts)))) if data.facts else ()
+    output.tell(lambda: data, lambda: (told, *listed))
 
 
 @cards.command("list")
@@ -98,11 +94,7 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
 def list_command(ruleset: str, missing: bool, output: Output, packs: tuple[str, ...]) -> None:
     """List the cards of RULESET with what is known and what is not, and what else it does not know."""
     from verifier.report.cards import card_data, card_rows, summary
-    from verifier.report.json import pretty
 
     document = opened(ruleset, packs).document
-    if output.is_json:
-        say_json(pretty(card_data(document)))
-        return
-    say_lines(table(("card", "known", "not known"), list(card_rows(document, missing))))
-    say_lines(("", summary(document)))
+    rows = table(("card", "known", "not known"), list(card_rows(document, missing)))
+    output.tell(lambda: card_data(document), lambda: (*rows, "", summary(document)))

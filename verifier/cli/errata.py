@@ -9,7 +9,7 @@ from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
 from verifier.cli.rulesets import known_ruleset
-from verifier.cli.terminal import say, say_document, say_json, say_lines
+from verifier.cli.terminal import say, say_document
 from verifier.report.table import table
 
 ruleset_option = click.option(
@@ -36,16 +36,12 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
     """
     from verifier.cli.errata_files import asked_for, pages_of
     from verifier.report.errata_pages import row_data, rows
-    from verifier.report.json import pretty
 
     asked = asked_for(what, edition)
     pages, torn = pages_of(asked)
-    if output.is_json:
-        say_json(pretty([row_data(page) for page in pages]))
-    else:
-        named = ["ruleset"] if not what or len(asked) > 1 else []
-        header = (*named, "erratum", "date", "status", "changes", "settles", "title")
-        say_lines(table(header, rows(pages, bool(named))))
+    named = ["ruleset"] if not what or len(asked) > 1 else []
+    header = (*named, "erratum", "date", "status", "changes", "settles", "title")
+    output.tell(lambda: list(map(row_data, pages)), lambda: table(header, rows(pages, bool(named))))
     for error in torn:
         say(f"{error.position}: error: {error.message}", err=True)
     raise SystemExit(2 if torn else 0)
@@ -59,7 +55,6 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     """Show an erratum: each value before and after, the clauses and chips concerned, the spec points it settles."""
     from verifier.cli.errata_files import asked_for, legible
     from verifier.report.errata_pages import ErratumPage, page_data, page_lines
-    from verifier.report.json import pretty
 
     asked = asked_for(what, edition)
     if len(asked) != 1 or len(asked[0].names) != 1:
@@ -68,10 +63,7 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     erratum = asked[0].errata()[0]
     erratum.node.mapping()
     page = ErratumPage(desk, erratum, legible(desk, desk.names)[0])
-    if output.is_json:
-        say_json(pretty(page_data(page)))
-    else:
-        output.show(page_lines(page))
+    output.tell(lambda: page_data(page), lambda: page_lines(page))
     raise SystemExit(1 if page.opens() else 0)
 
 

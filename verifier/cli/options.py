@@ -17,7 +17,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.misuse import WordChoice
-from verifier.cli.terminal import Progress, say, say_lines, wants_colour
+from verifier.cli.terminal import Progress, say, say_json, say_lines, wants_colour
 from verifier.kernel.message import ENGLISH
 from verifier.language.roots import Root
 
@@ -45,6 +45,15 @@ class Output:
     def show(self, lines: Iterable[str]) -> None:
         """Print lines on standard output, with their colours if they are wanted."""
         say_lines(lines, colour=self.colour)
+
+    def tell(self, data: Callable[[], object], lines: Callable[[], Iterable[str]]) -> None:
+        """Print data as JSON if that is wanted, else lines."""
+        if not self.is_json:
+            self.show(lines())
+            return
+        from verifier.report.json import pretty
+
+        say_json(pretty(data()))
 
     def note(self, text: str) -> None:
         """Print on standard error what is no part of the output, unless the command is to be quiet."""

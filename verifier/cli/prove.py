@@ -7,7 +7,6 @@ from verifier.cli.misuse import need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.rulesets import errata_option, known_mode, need_scenes, pack_option
 from verifier.cli.search import chips_of
-from verifier.cli.terminal import say_json, say_lines
 
 
 @click.command()
@@ -51,7 +50,7 @@ def prove(
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
     from verifier.games.credited import credits_of
-    from verifier.report.prove import json_text, table_lines
+    from verifier.report.prove import proving_data, table_lines
     from verifier.search.prove import InvariantRow, Limits
     from verifier.search.prove import prove as proving
 
@@ -72,8 +71,5 @@ def prove(
     for row in rows:
         row.witness = credited.within(row.witness)
     assumed, piece = game.assumed(), game.document.piece
-    if output.is_json:
-        say_json(json_text(rows, assumed))
-    else:
-        say_lines(table_lines(rows, assumed, piece))
+    output.tell(lambda: proving_data(rows, assumed), lambda: table_lines(rows, assumed, piece))
     raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

@@ -1,7 +1,7 @@
 """`verifier rules`: what a ruleset says, enforces and leaves open."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from verifier.cli.misuse import WordChoice, naming, need_pages, suggestion
 from verifier.cli.options import Output, output_options
 from verifier.cli.questions import facts, presumed, questions
 from verifier.cli.rulesets import errata_option, named_folder, opened, pages_of
-from verifier.cli.terminal import say, say_json, say_lines
+from verifier.cli.terminal import say, say_lines
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.finding import places
 from verifier.language.roots import Root, folders_of, records_of
@@ -22,7 +22,9 @@ from verifier.language.vocabulary import MOST_NAMED
 from verifier.report.table import table
 
 if TYPE_CHECKING:
+    from verifier.report.rules_lists import Row
     from verifier.report.rules_pages import Pages
+    from verifier.report.shapes.rules import RulesList
 
 
 @click.command()
@@ -93,7 +95,7 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     root = rulesets.library().root
     voices = output.voices(root)
     if output.is_json:
-        say_json(listed(root, ruleset, kind))
+        output.tell(lambda: listed(root, ruleset, kind), tuple)
         return
     header: Sequence[str] = ("kind", "how many")
     rows: Sequence[Sequence[str]]
@@ -110,16 +112,15 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     say_lines(table([voice.text(cell) for cell in header], rows))
 
 
-def listed(root: Root, ruleset: str | None, kind: str | None) -> str:
-    """The same as JSON."""
+def listed(root: Root, ruleset: str | None, kind: str | None) -> "RulesList":
+    """The same as data."""
     from verifier.language.document import rulesets as names_of_rulesets
-    from verifier.report.json import pretty
     from verifier.report.rules_data import entries_data, kinds_data, rulesets_data
 
     if ruleset is None:
-        return pretty(rulesets_data(root, names_of_rulesets(root)))
+        return rulesets_data(root, names_of_rulesets(root))
     pages = pages_of(opened(ruleset))
-    return pretty(kinds_data(pages) if kind is None else entries_data(pages, kind))
+    return kinds_data(pages) if kind is None else entries_data(pages, kind)
 
 
 @rules.command()
@@ -134,7 +135,6 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
-    from verifier.report.json import pretty
     from verifier.report.rules_data import page_data
 
     ruleset, *laid_over = ruleset.split("+")
@@ -142,10 +142,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     voices = output.voices(rulesets.library().root)
     pages = pages_of(opened(ruleset, errata), voices)
     if resolved:
-        if output.is_json:
-            say_json(pretty(page_data(pages, None)))
-        else:
-            say_lines(pages.resolved())
+        output.tell(lambda: page_data(pages, None), pages.resolved)
         return
     if name is None:
         raise click.UsageError(
@@ -154,10 +151,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     thing = pages.thing(pages.voice.slug(name))
     if thing is None:
         raise click.BadParameter(no_such_name(pages, name, ruleset), param_hint="NAME")
-    if output.is_json:
-        say_json(pretty(page_data(pages, thing)))
-        return
-    say_lines(pages.lines(thing))
+    output.tell(lambda: page_data(pages, thing), lambda: pages.lines(thing))
 
 
 def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
@@ -192,28 +186,31 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
-    from verifier.report.json import pretty
     from verifier.report.rules_data import coverage_data
-    from verifier.report.rules_lists import coverage_page, coverage_rows, coverage_totals, evidence_totals
+    from verifier.report.rules_lists import coverage_page, coverage_rows
 
     voice = output.voices(rulesets.library().root)("")
     pages = pages_of(opened(ruleset, errata), lambda _: voice)
     with naming("'--mode'", pages.document.id):
         rows = coverage_rows(pages, mode)
-    if output.is_json:
-        say_json(pretty(coverage_data(pages, rows)))
-        return
     if output.form == "html":
         need_pages()
         show_article(coverage_page(pages, rows), pages.document.id, (pages.game,), None, output)
         return
+    output.tell(lambda: coverage_data(pages, rows), lambda: coverage_lines(pages, rows, quiet=output.quiet))
+
+
+def coverage_lines(pages: "Pages", rows: "Sequence[Row]", *, quiet: bool) -> Iterator[str]:
+    """The table of coverage, and how many clauses there are of each kind unless that is to be left out."""
+    from verifier.report.rules_lists import coverage_totals, evidence_totals
+
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
-    say_lines(table(("clause", "status", "by", "note"), short))
-    if output.quiet:
-        return
-    say_lines(("", ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items())))
-    shown = evidence_totals(pages, rows)
-    say("of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items()))
+    yield from table(("clause", "status", "by", "note"), short)
+    if not quiet:
+        yield ""
+        yield ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items())
+        shown = evidence_totals(pages, rows)
+        yield "of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items())
 
 
 def summary(by: tuple[str, ...]) -> str:
@@ -227,19 +224,14 @@ def summary(by: tuple[str, ...]) -> str:
 @over_errata
 def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
-    from verifier.report.json import pretty
     from verifier.report.rules_data import open_data
     from verifier.report.things import point_page
 
     statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
-    if output.is_json:
-        say_json(pretty(open_data(statuses)))
-        return
-    voices = output.voices(rulesets.library().root)
-    for status in statuses:
-        say_lines(point_page(status, voices(ruleset)))
-    if not output.quiet:
-        say(f"{len(statuses)} open points")
+    voice = output.voices(rulesets.library().root)(ruleset)
+    lines = (line for status in statuses for line in point_page(status, voice))
+    counts = () if output.quiet else (f"{len(statuses)} open points",)
+    output.tell(lambda: open_data(statuses), lambda: (*lines, *counts))
 
 
 @rules.command()

@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
+from verifier.cli.terminal import MOST_JOBS, say_error, time_limit_option
 
 
 @click.command()
@@ -28,7 +28,6 @@ def screen(
     name are taken together by seat. What the numbers mean, and what they do not: docs/how-to-screen.md.
     """
     from verifier.corpus.screen import screen as run
-    from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
 
     progress = output.progress()
@@ -39,10 +38,7 @@ def screen(
     progress.hide()
     for error in found.missing:
         say_error(error)
-    if output.is_json:
-        say_json(pretty(json_data(found)))
-    else:
-        say_lines(text_lines(found, kinds))
+    output.tell(lambda: json_data(found), lambda: text_lines(found, kinds))
     for reason in found.failed[:MOST_LISTED]:
         output.note(f"not used: {reason}")
     if len(found.failed) > MOST_LISTED:

@@ -22,6 +22,18 @@ NOTHING = "-"
 Row = tuple[str, ...]
 
 
+def statistics_lines(found: Statistics, by: Sequence[str], duplicates: Duplicates | None) -> Iterator[str]:
+    """Everything: what there is, what is not counted, the tables that are asked for, and records of one game."""
+    yield from overview(found)
+    yield from left_out(found)
+    for name in by:
+        yield ""
+        yield from table_by(found, name)
+    if duplicates is not None:
+        yield ""
+        yield from groups_lines(duplicates.groups(), duplicates.games)
+
+
 def overview(found: Statistics) -> Iterator[str]:
     """How many records of which verdict there are, how the games went, and which are not counted."""
     yield f"{counted(found.records, 'record')}: {parts(ordered(found.verdicts))}"
