@@ -1,6 +1,5 @@
 """`verifier diff`: what a change of the rules changes, as written and in play."""
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +10,10 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article, show_rows, side_under, write_sides
 from verifier.cli.misuse import need_extra, need_pages, unknown
-from verifier.cli.options import Output, cache_folder, cache_options, output_options, stored
+from verifier.cli.options import Output, cache_folder, cache_options, chips_option, cores_option, output_options, stored
 from verifier.cli.page_folder import PageFolder
 from verifier.cli.rulesets import check_errata, known_mode, known_ruleset
-from verifier.cli.terminal import MOST_JOBS, say_json
+from verifier.cli.terminal import say_json
 from verifier.errata.difference import PATHS, DiffRequest, NamedRuleset
 from verifier.language.whole_file import make_folder
 from verifier.report.rows import page_lines
@@ -40,18 +39,13 @@ class DiffWishes(NamedTuple):
 @click.command()
 @click.argument("old", shell_complete=completion.sides)
 @click.argument("new", shell_complete=completion.sides)
-@click.option(
-    "--chips",
-    shell_complete=completion.chips,
-    metavar="A,B,...",
-    help="Only these chips, and the turn; `turn` for the turn alone.",
-)
+@chips_option("Only these chips, and the turn; `turn` for the turn alone.")
 @click.option("--kinds", metavar="KIND,...", help=f"List only these differences: {', '.join(KINDS)}.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option(
     "--budget", type=click.IntRange(1), metavar="N", help="Compare so many that are not known yet; the rest is left."
 )
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+@cores_option
 @output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True,
                 lang=True)  # fmt: skip
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
@@ -59,7 +53,7 @@ class DiffWishes(NamedTuple):
 @cache_options
 @click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
 def diff(
-    old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: int | None, jobs: int | None,
+    old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: int | None, jobs: int,
     output: Output, out: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Say what changes from the ruleset OLD to the ruleset NEW.
@@ -73,9 +67,7 @@ def diff(
     if output.form == "html":
         need_pages()
     before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
-    request = DiffRequest(
-        before, after, named(before, after, chips), paths or PATHS, budget, jobs or os.cpu_count() or 1
-    )
+    request = DiffRequest(before, after, named(before, after, chips), paths or PATHS, budget, jobs)
     wishes = DiffWishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), WindowComparison, "comparisons.jsonl") as store:
         run(request, store, wishes, output)

@@ -6,6 +6,7 @@ there may have come with the records. Not for: translating, whose modules are lo
 English is asked for, or what is kept (`verifier.search.store`).
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.misuse import WordChoice
-from verifier.cli.terminal import Progress, say, say_json, say_lines, wants_colour
+from verifier.cli.terminal import MOST_JOBS, Progress, say, say_json, say_lines, wants_colour
 from verifier.kernel.message import ENGLISH
 from verifier.language.roots import Root
 
@@ -131,6 +132,25 @@ def voices_for(root: Root, code: str) -> "Voices":
     from verifier.report.voices import voices
 
     return voices(root, check_language(root, code))
+
+
+def chips_option(told: str) -> Callable[[_Command], _Command]:
+    """The option `--chips` with what it is for."""
+    return click.option("--chips", shell_complete=completion.chips, metavar="A,B,...", help=told)
+
+
+def mode_option(told: str, metavar: str | None = None) -> Callable[[_Command], _Command]:
+    """The option `--mode` with what it is for."""
+    return click.option("--mode", shell_complete=completion.modes, default="", metavar=metavar, help=told)
+
+
+#: The option of work that is shared by as many processes as there are cores, unless it says how many.
+cores_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    default=lambda: os.cpu_count() or 1,
+    help="Processes; as many as there are cores without it.",
+)
 
 
 #: What `--presume` takes: what the rules presume holds, or nothing of it.

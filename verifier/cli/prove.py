@@ -4,19 +4,14 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.misuse import need_extra
-from verifier.cli.options import Output, output_options
+from verifier.cli.options import Output, chips_option, mode_option, output_options
 from verifier.cli.rulesets import errata_option, known_mode, need_scenes, pack_option
 from verifier.cli.search import chips_of
 
 
 @click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@click.option(
-    "--chips",
-    shell_complete=completion.chips,
-    metavar="A,B,...",
-    help="Follow the events of these chips only; the questions are for all.",
-)
+@chips_option("Follow the events of these chips only; the questions are for all.")
 @click.option(
     "--paths",
     type=click.IntRange(1),
@@ -34,13 +29,7 @@ from verifier.cli.search import chips_of
     is_flag=True,
     help="Read presumptions otherwise in steps of many paths, too, so that fewer are named; it takes much longer.",
 )
-@click.option(
-    "--mode",
-    shell_complete=completion.modes,
-    default="",
-    metavar="NAME",
-    help="The way to play; the ruleset's first without it.",
-)
+@mode_option("The way to play; the ruleset's first without it.", "NAME")
 @output_options("text", "json", quiet="No progress.")
 @errata_option("Errata to lay over the ruleset.")
 @pack_option

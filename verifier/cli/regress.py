@@ -1,6 +1,5 @@
 """`verifier regress`: a corpus under two rulesets."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +13,12 @@ from verifier.cli.config import config_option, exclude_option
 from verifier.cli.explain import stored_path
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
-from verifier.cli.options import Output, cache_folder, cache_options, output_options, stored
+from verifier.cli.options import Output, cache_folder, cache_options, chips_option, cores_option, output_options, stored
 from verifier.cli.page_folder import PageFolder
 from verifier.cli.regress_gates import Gates, Searching, broken, check_gates, check_searching, exit_code
 from verifier.cli.rulesets import errata_option, known_mode, need_scenes
 from verifier.cli.search import WINDOWS, chips_of
-from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
+from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 from verifier.kernel.source import Position
 from verifier.language.whole_file import make_folder
 from verifier.report.diagnostic import Writer
@@ -52,12 +51,7 @@ if TYPE_CHECKING:
 @click.option("--no-changed-verdicts", is_flag=True, help="Gate: no verdict changes.")
 @click.option("--no-new-findings", is_flag=True, help="Gate: the search finds nothing new (implies --findings).")
 @click.option("--findings", is_flag=True, help="Search both rulesets, too: findings fixed, kept and new.")
-@click.option(
-    "--chips",
-    shell_complete=completion.chips,
-    metavar="A,B,...",
-    help="The chips to search; without it each chip by itself.",
-)
+@chips_option("The chips to search; without it each chip by itself.")
 @click.option("--budget", type=click.IntRange(1), metavar="N", help="Explore so many windows in each search.")
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
@@ -65,7 +59,7 @@ if TYPE_CHECKING:
 @time_limit_option("For each record that leaves things out; 300. Undecided after it.")
 @exclude_option
 @config_option
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+@cores_option
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Write the page of --format html there, with each changed record under both rulesets.")  # fmt: skip
 @output_options("text", "json", "html", *FORMATS, quiet="No progress, and no word on how long it took.", color=True,
@@ -76,7 +70,7 @@ def regress(
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
     budget: int | None, baseline: Path | None, update_baseline: bool, seconds: float, exclude: tuple[str, ...],
     config: str | None,
-    jobs: int | None, out: Path | None, output: Output, cache: Path | None, no_cache: bool,
+    jobs: int, out: Path | None, output: Output, cache: Path | None, no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
 
@@ -95,7 +89,7 @@ def regress(
     check_gates(gates)
     compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
     before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
-    request = RegressRequest(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
+    request = RegressRequest(corpus, before, after, jobs, exclude, seconds, config)
     for side in (before, after) if chips is not None else ():
         chips_of(side.id, side.errata, chips, ())
     check_searching(searching)

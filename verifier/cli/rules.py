@@ -11,7 +11,7 @@ from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import WordChoice, naming, need_pages, suggestion
-from verifier.cli.options import Output, output_options
+from verifier.cli.options import Output, mode_option, output_options
 from verifier.cli.questions import facts, presumed, questions
 from verifier.cli.rulesets import errata_option, named_folder, opened, pages_of
 from verifier.cli.terminal import say, say_lines
@@ -181,7 +181,7 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
 
 @rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
+@mode_option("The mode; the ruleset's first without it.")
 @output_options("text", "json", "html", quiet="No totals.", lang=True)
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:

@@ -1,13 +1,11 @@
 """`verifier screen`: whether the draws of many games look like honest shuffles."""
 
-import os
-
 import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, say_error, time_limit_option
+from verifier.cli.options import Output, cores_option, output_options
+from verifier.cli.terminal import say_error, time_limit_option
 
 
 @click.command()
@@ -17,10 +15,10 @@ from verifier.cli.terminal import MOST_JOBS, say_error, time_limit_option
 @time_limit_option("For each record that leaves things out; 300.")
 @exclude_option
 @config_option
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+@cores_option
 def screen(
     paths: tuple[str, ...], output: Output, kinds: bool, seconds: float, exclude: tuple[str, ...],
-    config: str | None, jobs: int | None,
+    config: str | None, jobs: int,
 ) -> None:  # fmt: skip
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
@@ -32,7 +30,6 @@ def screen(
 
     progress = output.progress()
     rules = rulesets.library()
-    jobs = jobs or os.cpu_count() or 1
     looking = looking_for(rules, exclude, config)
     found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"), seconds)
     progress.hide()

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from verifier.cli import completion, rulesets
 from verifier.cli.misuse import naming, refuse_existing
-from verifier.cli.options import Output, output_options
+from verifier.cli.options import Output, mode_option, output_options
 from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import Progress, say, say_json, say_lines
 from verifier.kernel.game import IllegalSetup
@@ -34,9 +34,7 @@ if TYPE_CHECKING:
     help="Where to (FILE.yaml for one game); without it, JSON Lines on standard output.",
 )
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
-@click.option(
-    "--mode", shell_complete=completion.modes, default="", help="The mode to play; the ruleset's first without it."
-)
+@mode_option("The mode to play; the ruleset's first without it.")
 @click.option("--seats", type=click.IntRange(1, 8), default=None, help="How many players; else the fewest.")
 @click.option(
     "--bank",
