@@ -31,7 +31,7 @@ def cards() -> None:
 @output_options(quiet="Do not say that it is written.")
 def new(ruleset: str, missing: bool, words: tuple[str, ...], out: str | None, output: Output) -> None:
     """Write a card pack for RULESET that is to be filled in. A file that is there is left alone."""
-    from verifier.report.pack_template import template
+    from verifier.report.cards import template
 
     document = opened(ruleset).document
     text = template(document, missing, cards_meant(document, words) if words else None)

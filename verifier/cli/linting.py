@@ -17,7 +17,6 @@ from verifier.cli.rulesets import check_errata, known_ruleset
 from verifier.cli.terminal import say, say_json
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
-from verifier.language.roots import Root
 from verifier.report.style import styled
 from verifier.report.table import counted
 
@@ -56,7 +55,7 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
         from verifier.report.lint_diagnostics import checked_files
 
         with document(output.form, telling.command) as writer:
-            for checked in checked_files(told, library_root(), subject):
+            for checked in checked_files(told, rulesets.library().root, subject):
                 writer.add(checked)
             writer.close(int(counts["error"] > 0))
     elif output.is_json:
@@ -81,11 +80,6 @@ def counted_in(counts: Counter[str], issues: "Iterable[Issue]", output: Output) 
         counts[issue.level] += 1
         if issue.level == "error" or not output.quiet:
             yield issue
-
-
-def library_root() -> Root:
-    """What the rulesets are read from."""
-    return rulesets.library().root
 
 
 def issues_of(name: str | None, errata: tuple[str, ...]) -> "Iterator[Issue]":

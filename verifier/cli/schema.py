@@ -56,7 +56,7 @@ def schema(
     if out is not None:
         raise click.UsageError("--out is where `all` writes; a single schema goes to standard output")
 
-    from verifier.schema.kinds import kinds, schema_of
+    from verifier.schema.edition import kinds, schema_of
 
     found = vocabulary(ruleset, overlays)
     known = kinds(found)
@@ -99,7 +99,7 @@ def not_general(kind: str, known: Iterable[str]) -> str:
 
 def show_kinds(ruleset: str | None, overlays: tuple[str, ...]) -> None:
     """Print the kinds that there are."""
-    from verifier.schema.kinds import KINDS, kinds
+    from verifier.schema.edition import KINDS, kinds
 
     if ruleset is None:
         rows = [(name, about) for name, (about, _) in KINDS.items()]
@@ -115,7 +115,7 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
         raise click.UsageError("`all` needs --out DIR")
 
     from verifier.report.json import pretty
-    from verifier.schema.kinds import KINDS
+    from verifier.schema.edition import KINDS
 
     found = vocabulary(ruleset, overlays)
     made = {kind: make(found) for kind, (_, make) in KINDS.items()}
