@@ -15,8 +15,7 @@ from tests.support.cli import REPLAY, call, write
 from tests.support.looking import everywhere
 from tests.support.series import MATCH
 from verifier.corpus.screen import Screening, furthest, screen, seats_of
-from verifier.fairness.chances import LEAST_VARIANCE, DrawCount, counts, holm, holm_sidak, two_sided
-from verifier.fairness.draws import log_draws
+from verifier.fairness.draws import LEAST_VARIANCE, DrawCount, counts, holm, holm_sidak, log_draws, two_sided
 from verifier.games.library import Library
 from verifier.record.model import Replay
 from verifier.record.read import ReplayReader

@@ -10,11 +10,11 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
+from verifier.cli.article import INDEX, PageFolder
 from verifier.cli.audit_printers import OutcomePrinter
 from verifier.cli.explain import stored_path
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
-from verifier.cli.page_folder import INDEX, PageFolder
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said
 from verifier.kernel.source import Unreadable

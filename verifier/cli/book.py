@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.article import sides_of_record, write_sides
+from verifier.cli.article import INDEX, PageFolder, sides_of_record, write_sides
 from verifier.cli.misuse import WordChoice, need_extra
 from verifier.cli.options import Output, output_options
-from verifier.cli.page_folder import INDEX, PageFolder
 from verifier.cli.rulesets import errata_option, known_ruleset, opened, pack_option, pages_of
 from verifier.kernel.source import Position, Unreadable
 

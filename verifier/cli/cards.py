@@ -12,7 +12,7 @@ from verifier.cli.rulesets import check_errata, opened, pack_option
 from verifier.cli.terminal import say, say_document
 from verifier.language.vocabulary import nearest
 from verifier.language.whole_file import write_file
-from verifier.report.table import table
+from verifier.report.rows import table
 
 if TYPE_CHECKING:
     from verifier.language.document import Document

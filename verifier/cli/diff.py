@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.article import show_article, show_rows, side_under, write_sides
+from verifier.cli.article import PageFolder, show_article, show_rows, side_under, write_sides
 from verifier.cli.misuse import need_extra, need_pages, unknown
 from verifier.cli.options import Output, cache_folder, cache_options, chips_option, cores_option, output_options, stored
-from verifier.cli.page_folder import PageFolder
 from verifier.cli.rulesets import check_errata, known_mode, known_ruleset
 from verifier.cli.terminal import say_json
 from verifier.errata.difference import PATHS, DiffRequest, NamedRuleset

@@ -10,7 +10,7 @@ from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
 from verifier.cli.rulesets import known_ruleset
 from verifier.cli.terminal import say, say_document
-from verifier.report.table import table
+from verifier.report.rows import table
 
 ruleset_option = click.option(
     "--ruleset",

@@ -17,8 +17,8 @@ from verifier.cli.rulesets import check_errata, known_ruleset
 from verifier.cli.terminal import say, say_json
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
+from verifier.report.rows import counted
 from verifier.report.style import styled
-from verifier.report.table import counted
 
 if TYPE_CHECKING:
     from verifier.language.lint import Issue
@@ -52,7 +52,7 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
     output = telling.output
     told = counted_in(counts, issues, telling.output)
     if output.form in FORMATS:
-        from verifier.report.lint_diagnostics import checked_files
+        from verifier.report.language_lint import checked_files
 
         with document(output.form, telling.command) as writer:
             for checked in checked_files(told, rulesets.library().root, subject):
@@ -60,7 +60,7 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
             writer.close(int(counts["error"] > 0))
     elif output.is_json:
         from verifier.report.json import pretty
-        from verifier.report.lint_diagnostics import lint_data
+        from verifier.report.language_lint import lint_data
 
         say_json(pretty(lint_data(list(told), counts)))
     else:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.article import show_article, show_rows, side_under, write_sides
+from verifier.cli.article import PageFolder, show_article, show_rows, side_under, write_sides
 from verifier.cli.config import config_option, exclude_option
 from verifier.cli.explain import stored_path
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output, cache_folder, cache_options, chips_option, cores_option, output_options, stored
-from verifier.cli.page_folder import PageFolder
 from verifier.cli.rulesets import errata_option, known_mode, need_scenes
 from verifier.cli.search import WINDOWS, chips_of
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option

@@ -11,7 +11,7 @@ from verifier.cli.misuse import suggestion
 from verifier.cli.rulesets import check_errata, errata_option, known_ruleset, pack_option
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.language.whole_file import make_folder, write_file
-from verifier.report.table import table
+from verifier.report.rows import table
 
 if TYPE_CHECKING:
     from verifier.schema.vocabulary import SchemaVocabulary

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field, replace
 from verifier.corpus import pool
 from verifier.corpus.batch import Batch
 from verifier.corpus.many import blocks
-from verifier.fairness import chances
-from verifier.fairness.chances import DrawCount, counts, holm, holm_sidak
-from verifier.fairness.draws import DrawLog, log_draws
+from verifier.fairness import draws as chances
+from verifier.fairness.draws import DrawCount, DrawLog, counts, holm, holm_sidak, log_draws
 from verifier.fairness.identity import digest
 from verifier.fairness.proof import followed
 from verifier.files.files import Headed, Looking, headed_files

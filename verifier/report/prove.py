@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from verifier.report.json import filled
+from verifier.report.rows import table
 from verifier.report.shapes.search import Invariant, Proving
-from verifier.report.table import table
 from verifier.search.prove import InvariantRow
 
 #: So many of a kind are named in a line.

@@ -3,16 +3,67 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+import msgspec
 from msgspec.structs import asdict
 
 from verifier.corpus.statistics import Duplicates, RecordGroup, Statistics, Wins, quantile
 from verifier.games.game import Game
 from verifier.kernel.event import USES
-from verifier.report.shapes.collections import ClauseData, GroupData, MemberData, Stats, WinsData
+from verifier.report.rows import counted, table
 from verifier.report.shapes.records import PieceUsage, Simulation
-from verifier.report.table import counted, table
 from verifier.simulate.corpus import Usage
 from verifier.verdicts.verdict import VERDICTS
+
+
+class WinsData(msgspec.Struct, frozen=True):
+    """Games, decided ones, those that were won, and the share of the decided ones: null if there are none."""
+
+    games: int
+    decided: int
+    won: int
+    share: float | None
+
+
+class ClauseData(msgspec.Struct, frozen=True):
+    """A clause: games and lines in which it was at work, and faults by it."""
+
+    games: int
+    lines: int
+    faults: int
+
+
+class MemberData(msgspec.Struct, frozen=True):
+    """A record of a game, and how many of the game's moves it has."""
+
+    path: str
+    moves: int
+
+
+class GroupData(msgspec.Struct, frozen=True):
+    """A game that is there more than once."""
+
+    moves: int
+    records: tuple[MemberData, ...]
+
+
+class Stats(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What `verifier stats` counts; tables only if they are asked for (`--by`, `--duplicates`)."""
+
+    records: int
+    verdicts: dict[str, int]
+    games: int
+    decided: int
+    rulesets: dict[str, int]
+    modes: dict[str, int]
+    ended: dict[str, int]
+    moves: dict[str, int]
+    not_counted: tuple[str, ...]
+    chips: dict[str, dict[str, int | float | None]] | None = None
+    characters: dict[str, WinsData] | None = None
+    players: dict[str, WinsData] | None = None
+    clauses: dict[str, ClauseData] | None = None
+    duplicates: tuple[GroupData, ...] | None = None
+
 
 #: What can be counted by, in the order in which it is told.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
