@@ -10,6 +10,7 @@ from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.rulesets import check_errata, opened, pack_option
 from verifier.cli.terminal import say, say_document
+from verifier.kernel.source import suggest_nearest
 from verifier.language.vocabulary import nearest
 from verifier.language.whole_file import write_file
 from verifier.report.rows import table
@@ -52,8 +53,7 @@ def cards_meant(document: "Document", words: tuple[str, ...]) -> frozenset[str]:
     for word in words:
         cards = group_named(document, word)
         if cards is None:
-            near = nearest(word, groups_of(document))
-            hint = f" (did you mean {near!r}?)" if near else ""
+            hint = suggest_nearest(nearest(word, groups_of(document)))
             told = f"{word!r} is no card, deck or character of {document.id}{hint}"
             raise click.BadParameter(told, param_hint="'--of'")
         found |= cards

@@ -20,6 +20,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import WordChoice
 from verifier.cli.terminal import MOST_JOBS, Progress, say, say_json, say_lines, wants_colour
 from verifier.kernel.message import ENGLISH
+from verifier.kernel.source import suggest_nearest
 from verifier.language.roots import Root
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def check_language(root: Root, code: str) -> str:
     found = code.strip().casefold()
     if found not in known:
         said, near = unknown(code, known)
-        raise click.BadParameter(str(said) + (f" (did you mean {near!r}?)" if near else ""), param_hint="'--lang'")
+        raise click.BadParameter(str(said) + suggest_nearest(near), param_hint="'--lang'")
     return found
 
 

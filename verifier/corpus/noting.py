@@ -13,7 +13,7 @@ from verifier.games.lineup import Lineup
 from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event, used
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Unreadable, suggest_nearest
 from verifier.language.kept import LastUsed
 from verifier.record.history import history_of, standing
 from verifier.record.model import RecordPromise, Replay
@@ -187,7 +187,7 @@ def in_words(condition: str, names: Names) -> tuple[RecordCondition | None, str]
     try:
         return parsed(condition, names), ""
     except WordError as error:
-        hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+        hint = suggest_nearest(error.suggestion)
         return None, f"column {error.column + 1}: {error.message}{hint}"
 
 

@@ -17,7 +17,7 @@ from verifier.files.stored import Stored
 from verifier.games.desk import Desk, issues_in_force
 from verifier.games.library import Library
 from verifier.games.packing import issues as pack_issues
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position, Unreadable, suggest_nearest
 from verifier.language.document import rulesets
 from verifier.language.errata import Erratum
 from verifier.language.lint import Issue
@@ -167,6 +167,6 @@ def problem_of_issue(issue: Issue) -> Problem:
 
 def problem_of_error(error: Unreadable) -> Problem:
     """What cannot be read, as a problem."""
-    hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+    hint = suggest_nearest(error.suggestion)
     where: Position = error.position
     return Problem(where.line, where.column, "error", "malformed", error.message + hint)
