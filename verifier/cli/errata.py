@@ -128,7 +128,7 @@ def lint(what: tuple[str, ...], edition: str | None, together: bool, output: Out
     .yaml, or - for the standard input.
     """
     from verifier.cli.errata_files import asked_for
-    from verifier.cli.linting import Telling, tell
+    from verifier.cli.linting import tell
 
     issues = (issue for asked in asked_for(what, edition) for issue in asked.issues(together))
-    tell(issues, " ".join(what) or "all errata", Telling("errata lint", output))
+    tell(issues, " ".join(what) or "all errata", "errata lint", output)

@@ -6,7 +6,7 @@ Not for: the checks themselves.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -36,25 +36,17 @@ COLOURS = {"error": "red", "warning": "yellow", "information": "cyan"}
 LEVELS = {"error": "error", "warning": "warning", "information": "remark"}
 
 
-class Telling(NamedTuple):
-    """How issues are told: by which command, as a document names it, and how it prints."""
-
-    command: str
-    output: Output
-
-
-def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
-    """Print issues, or write a document of them, count them, and end the command: with 1 if there is an error.
+def tell(issues: "Iterable[Issue]", subject: str, command: str, output: Output) -> NoReturn:
+    """Print issues, or write a document of them for a command, count them, and end it: with 1 if there is an error.
 
     A document of none names the `subject`.
     """
     counts: Counter[str] = Counter()
-    output = telling.output
-    told = counted_in(counts, issues, telling.output)
+    told = counted_in(counts, issues, output)
     if output.form in FORMATS:
         from verifier.report.language_lint import checked_files
 
-        with document(output.form, telling.command) as writer:
+        with document(output.form, command) as writer:
             for checked in checked_files(told, rulesets.library().root, subject):
                 writer.add(checked)
             writer.close(int(counts["error"] > 0))

@@ -174,9 +174,9 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
     Of a card pack (a file, or - for the standard input): what it gives that is not so, cannot be, or is known already,
     whether its cards mean anything, and how much is still missing.
     """
-    from verifier.cli.linting import Telling, issues_of, tell
+    from verifier.cli.linting import issues_of, tell
 
-    tell(issues_of(ruleset, errata), ruleset or "all rulesets", Telling("rules lint", output))
+    tell(issues_of(ruleset, errata), ruleset or "all rulesets", "rules lint", output)
 
 
 @rules.command()

@@ -3,7 +3,7 @@
 Every record is followed as far as it can be, whatever the verdict on it; a draw counts if the record names all of it,
 if it could have come out otherwise, and if it is known what it was taken from. A record counts once, however often it
 is there.
-Not for: the statistics (`chances`), or printing (`verifier.report.screen`).
+Not for: the statistics (`verifier.fairness.draws`), or printing (`verifier.report.screen`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from verifier.corpus import pool
 from verifier.corpus.batch import Batch
 from verifier.corpus.many import blocks
-from verifier.fairness import draws as chances
-from verifier.fairness.draws import DrawCount, DrawLog, counts, holm, holm_sidak, log_draws
+from verifier.fairness.draws import LEAST_VARIANCE, DrawCount, DrawLog, counts, holm, holm_sidak, log_draws
 from verifier.fairness.identity import digest
 from verifier.fairness.proof import followed
 from verifier.files.files import Headed, Looking, headed_files
@@ -62,9 +61,8 @@ def records(paths: Iterable[str], looking: Looking, missing: list[Unreadable]) -
         if isinstance(found, Unreadable):
             missing.append(found)
         elif isinstance(found, Headed):
-            items = (
-                item for item in stored_in(found.path, defaults=found.defaults) if not isinstance(item, PassedOver)
-            )
+            every = stored_in(found.path, defaults=found.defaults)
+            items = (item for item in every if not isinstance(item, PassedOver))
             yield next(items, None) or Unreadable(Position(shown(found.path)), "no record in this file")
             yield from items
 
@@ -194,16 +192,10 @@ class Screening:
 
 
 @dataclass(slots=True)
-class _Player:
-    """The counts of one player so far."""
+class _Player(SeatDraws):
+    """The counts of one player so far, of all games."""
 
-    name: str
     games: int = 0
-    draws: int = 0
-    forced: int = 0
-    unnamed: int = 0
-    unknown: int = 0
-    kinds: dict[str, DrawCount] = field(default_factory=dict)
 
     def add(self, seat: SeatDraws) -> None:
         self.games += 1
@@ -225,13 +217,14 @@ def screen(
 ) -> Screening:
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
     found: dict[int, list[FollowedDraws]] = {}
-    result = Screening()
+    result, done = Screening(), 0
     given = enumerate(blocks(records(paths, looking, result.missing), BLOCK))
     try:
         for (number, _), part in pool.results(work, given, jobs, begin, (root, seconds)):
             found[number] = part
+            done += len(part)
             if watch is not None:
-                watch(sum(map(len, found.values())))
+                watch(done)
     except KeyboardInterrupt:
         result.interrupted = True
     except pool.BrokenExecutor as error:
@@ -256,7 +249,7 @@ def gathered(result: Screening, records: Iterable[FollowedDraws]) -> Screening:
             names = told_apart({seat.id: seat.player for seat in record.seats})
             for seat in record.seats:
                 name = names[seat.id] or NAMELESS.format(seat.id)
-                players.setdefault(compared(name), _Player(name)).add(seat)
+                players.setdefault(compared(name), _Player("", name)).add(seat)
     lines = [line_of(player) for player in players.values()]
     tested = [line.p_value for line in lines if line.p_value is not None]
     corrected = iter(holm(tested))
@@ -268,7 +261,7 @@ def gathered(result: Screening, records: Iterable[FollowedDraws]) -> Screening:
 
 def line_of(player: _Player) -> PlayerLine:
     """What a player's counts come to."""
-    enough = {kind: count for kind, count in player.kinds.items() if count.variance >= chances.LEAST_VARIANCE}
+    enough = {kind: count for kind, count in player.kinds.items() if count.variance >= LEAST_VARIANCE}
     values = {kind: count.p_value for kind, count in enough.items()}
     corrected = dict(zip(values, holm_sidak(tuple(values.values())), strict=True))
     kinds = tuple(
@@ -276,4 +269,4 @@ def line_of(player: _Player) -> PlayerLine:
     )
     smallest = min(corrected.values(), default=None)
     left_out = player.forced, player.unnamed, player.unknown
-    return PlayerLine(player.name, player.games, player.draws, *left_out, kinds, smallest)
+    return PlayerLine(player.player, player.games, player.draws, *left_out, kinds, smallest)
