@@ -13,9 +13,9 @@ from tests.support.docs import ROOT
 from tests.support.each import each_of
 from tests.support.toy import RULES, TOY
 from verifier.cli.main import main
+from verifier.report.ablation import ablation_text
 from verifier.report.json import pretty
 from verifier.report.schemas import OUTPUTS, output_schemas
-from verifier.report.search import ablation_text
 from verifier.search.ablate import ClauseEffect
 from verifier.search.finding import Finding
 from verifier.search.search import SearchRequest

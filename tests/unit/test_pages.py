@@ -20,6 +20,7 @@ from verifier.errata.report import DiffReport, opened
 from verifier.games.library import Library
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, visible
+from verifier.report.ablation import ablation_page
 from verifier.report.diff import diff_rows
 from verifier.report.interactions import quoted
 from verifier.report.markup import code, fenced_lines, literal
@@ -27,7 +28,7 @@ from verifier.report.pages.article import article_parts
 from verifier.report.regress import regress_rows
 from verifier.report.rows import Row as ReportRow
 from verifier.report.rows import page_lines, terminal_lines
-from verifier.report.search import ablation_page, certificate
+from verifier.report.search import certificate
 from verifier.report.search_rows import search_rows
 from verifier.report.style import unstyled
 from verifier.report.voices import voices

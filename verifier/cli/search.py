@@ -238,7 +238,7 @@ def write(report: "SearchOutcome", game: "Game", wishes: SearchWishes, output: O
 
 def ablated(search: "Search", output: Output) -> None:
     """Leave out each clarification in turn, and print what comes of it."""
-    from verifier.report.search import ablation_lines, ablation_page, ablation_text
+    from verifier.report.ablation import ablation_lines, ablation_page, ablation_text
     from verifier.search.ablate import clarifications, effects
 
     found = effects(rulesets.library(), search, clarifications(search.game))

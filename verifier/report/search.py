@@ -1,37 +1,25 @@
-"""What a search has found, as JSON and as files (findings, witnesses, queries), its bounds, and clauses left out.
+"""What a search has found, as JSON and as files (findings, witnesses, queries), and its bounds.
 
 Not for: searching, or telling what was found (`search_rows`).
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, Voice
 from verifier.language.overlays import parted, shown
 from verifier.language.whole_file import make_folder, write_file
-from verifier.report.commands import search_command
 from verifier.report.json import filled, pretty
-from verifier.report.markup import code, literal, table_lines
-from verifier.report.rows import MOST_NAMED, shortened, table
-from verifier.report.shapes.search import (
-    Ablation,
-    AskedData,
-    Certificate,
-    EffectData,
-    FindingData,
-    SearchReport,
-    TestedData,
-)
+from verifier.report.rows import MOST_NAMED, shortened
+from verifier.report.shapes.search import AskedData, Certificate, FindingData, SearchReport, TestedData
 from verifier.report.tally import counted as numbered
 from verifier.report.tally import numbers
 from verifier.report.view.words import TIMES
-from verifier.search.ablate import ClauseEffect
 from verifier.search.asked import AskedQuestions
 from verifier.search.finding import Finding
-from verifier.search.search import SearchOutcome, SearchRequest
+from verifier.search.search import SearchOutcome
 
 #: How the file of a finding's second record ends.
 BESIDE = "-beside.yaml"
@@ -207,87 +195,3 @@ def write_queries(report: SearchOutcome, folder: Path) -> None:
     for finding in report.findings:
         if finding.query:
             write_file(folder / witness_name(finding, ".smt2"), finding.query)
-
-
-#: What each outcome means.
-OUTCOMES = {
-    "settles": "without it a finding comes back (or another goes)",
-    "forbids": "without it an answer becomes legal that nothing else forbids",
-    "decides": "without it a stored record, or a game that was made up, is judged otherwise",
-    "redundant": "without it nothing changes in what was looked at: other norms say the same",
-    "not reached": "no window that was explored came to it, and no record is judged otherwise without it",
-    "not tried": "the search has left windows (--budget), so it was not left out",
-    "describes": "no norm, spec point or case hangs on it: the chip's own text, or the course of the game, says it",
-}
-
-#: The heads of the columns.
-HEAD = ("clause", "outcome", "windows", "what goes with it -> what comes of it")
-
-
-def ablation_lines(effects: Iterable[ClauseEffect]) -> Iterator[str]:
-    """A row for each clause that mattered anywhere, and what the outcomes mean."""
-    found = list(effects)
-    yield from table(HEAD, map(row_of, filter(told, found)))
-    yield from counts(found)
-
-
-def row_of(effect: ClauseEffect) -> tuple[str, str, str, str]:
-    """The row of a clause."""
-    return effect.clause, effect.outcome, str(effect.windows), details(effect)
-
-
-def ablation_page(effects: Iterable[ClauseEffect], request: SearchRequest) -> Iterator[str]:
-    """The same as a page."""
-    found = list(effects)
-    yield f"# What each clarification of {literal(request.ruleset)} is for"
-    yield ""
-    yield f"Made by {code(search_command(request, '--ablate'))}."
-    yield ""
-    yield "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The"
-    yield "windows in which it mattered are explored again, each chip by itself. Before it is called *redundant*, every"
-    yield "stored record is judged without it, and so are games that go on from where they begin, under other readings,"
-    yield "with answers that nobody gave."
-    yield ""
-    yield from table_lines(HEAD, map(row_of, filter(told, found)))
-    yield ""
-    yield from map(literal, counts(found))
-
-
-def told(effect: ClauseEffect) -> bool:
-    """Whether an effect has a row of its own."""
-    return effect.windows > 0 or bool(effect.shown)
-
-
-def ablation_text(effects: Iterable[ClauseEffect], request: SearchRequest) -> str:
-    """The same as JSON, clauses that mattered nowhere included."""
-    found = tuple(map(effect_data, effects))
-    counted = Counter(effect.outcome for effect in found)
-    return pretty(Ablation(request.ruleset, found, {outcome: counted[outcome] for outcome in OUTCOMES}))
-
-
-def effect_data(effect: ClauseEffect) -> EffectData:
-    """What leaving out a clause does, as data."""
-    new, gone = (
-        tuple(f"{finding.code} {finding.cause}" for finding in findings) for findings in (effect.new, effect.gone)
-    )
-    return filled(EffectData, effect, new=new, gone=gone)
-
-
-def details(effect: ClauseEffect) -> str:
-    """What goes with a clause, and the findings that come or go with it."""
-    new = [f"{finding.code} {finding.cause}" for finding in effect.new]
-    gone = [f"no more {finding.code} {finding.cause}" for finding in effect.gone]
-    shown = [effect.shown] if effect.shown else []
-    covers = [f"covered by {', '.join(effect.covered_by)}"] if effect.covered_by else []
-    comes = ", ".join((*new, *gone, *shown, *covers))
-    return ", ".join(effect.carried) + (f" -> {comes}" if comes else "")
-
-
-def counts(effects: list[ClauseEffect]) -> Iterator[str]:
-    """How many clauses have each outcome."""
-    tally = Counter(effect.outcome for effect in effects)
-    for outcome, meaning in OUTCOMES.items():
-        yield f"{outcome}: {tally[outcome]} ({meaning})"
-    unreached = [effect.clause for effect in effects if effect.outcome == "not reached"]
-    if unreached:
-        yield "not reached: " + ", ".join(unreached)
