@@ -141,49 +141,6 @@ def unseen_lines(report: DiffReport, voice: Voice) -> Iterator[str]:
     yield from (f"  {', '.join(unseen[start : start + 4])}" for start in range(0, len(unseen), 4))
 
 
-def json_text(report: DiffReport, clauses: Clauses) -> str:
-    """The same as JSON."""
-    found = Diff(
-        old=Side(str(report.request.old), report.old.document.digest),
-        new=Side(str(report.request.new), report.new.document.digest),
-        clauses=ClausesData(len(clauses.both), clauses.removed, clauses.added, clauses.reworded),
-        chips=dict(chips_of(report)),
-        parts=tuple(PartData(part.name, part.kind, str(part.old or ""), str(part.new or "")) for part in report.parts),
-        differences=tuple(group_data(group) for _, group in report.listed()),
-        listed=report.kinds or "all",
-        unseen=tuple(part.name for part in report.unseen()),
-        decisions={"+".join(one.chips) or "turn": decisions(report, one.chips) for one in report.comparisons},
-        certificate=tuple(certificate(report)),
-    )
-    return pretty(found)
-
-
-def decisions(report: DiffReport, chips: tuple[str, ...]) -> dict[str, str]:
-    """How a window's kinds of decision are related."""
-    found = next(one for one in report.comparisons if one.chips == chips)
-    if found.same:
-        return {"all": "same (nothing that bears on it differs)"}
-    if found.is_unreached:
-        return {"all": "not looked at (no position that both can have was found)"}
-    bound = " (to the stated bound)" if found.bounded else ""
-    return {
-        decision: relation + (bound if relation == SAME else "")
-        for decision, relation in report.relations(found).items()
-    }
-
-
-def group_data(group: DifferenceGroup) -> DifferenceData:
-    """One difference as data."""
-    one = group.shown
-    told = {"decisions": tuple(group.decisions), "chips": tuple(group.chips)}
-    return filled(DifferenceData, one, **told, old=judged(one.old), new=judged(one.new))
-
-
-def judged(outcome: RulesetOutcome) -> Judged:
-    """One verdict as data."""
-    return filled(Judged, outcome)
-
-
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Clauses that are listed by name; more are counted.
 MOST_LISTED = 400
@@ -255,3 +212,46 @@ def relations(report: DiffReport, voice: Voice) -> Iterator[tuple[str, str, str]
     for title, chips in chips_of(report):
         if chips and chips != report.pair.partly:
             yield ", ".join(chips), voice.text(title), "-"
+
+
+def json_text(report: DiffReport, clauses: Clauses) -> str:
+    """The same as JSON."""
+    found = Diff(
+        old=Side(str(report.request.old), report.old.document.digest),
+        new=Side(str(report.request.new), report.new.document.digest),
+        clauses=ClausesData(len(clauses.both), clauses.removed, clauses.added, clauses.reworded),
+        chips=dict(chips_of(report)),
+        parts=tuple(PartData(part.name, part.kind, str(part.old or ""), str(part.new or "")) for part in report.parts),
+        differences=tuple(group_data(group) for _, group in report.listed()),
+        listed=report.kinds or "all",
+        unseen=tuple(part.name for part in report.unseen()),
+        decisions={"+".join(one.chips) or "turn": decisions(report, one.chips) for one in report.comparisons},
+        certificate=tuple(certificate(report)),
+    )
+    return pretty(found)
+
+
+def decisions(report: DiffReport, chips: tuple[str, ...]) -> dict[str, str]:
+    """How a window's kinds of decision are related."""
+    found = next(one for one in report.comparisons if one.chips == chips)
+    if found.same:
+        return {"all": "same (nothing that bears on it differs)"}
+    if found.is_unreached:
+        return {"all": "not looked at (no position that both can have was found)"}
+    bound = " (to the stated bound)" if found.bounded else ""
+    return {
+        decision: relation + (bound if relation == SAME else "")
+        for decision, relation in report.relations(found).items()
+    }
+
+
+def group_data(group: DifferenceGroup) -> DifferenceData:
+    """One difference as data."""
+    one = group.shown
+    told = {"decisions": tuple(group.decisions), "chips": tuple(group.chips)}
+    return filled(DifferenceData, one, **told, old=judged(one.old), new=judged(one.new))
+
+
+def judged(outcome: RulesetOutcome) -> Judged:
+    """One verdict as data."""
+    return filled(Judged, outcome)

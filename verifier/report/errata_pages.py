@@ -201,8 +201,8 @@ def settled_lines(page: ErratumPage) -> Iterator[str]:
     """The spec points that it settles."""
     for one in page.settled():
         others = [other for other in one.status.point.alternatives if other != one.reading]
-        instead = " or ".join(map(repr, others))
         before = "open until now" if one.before == "open" else f"before: {one.before}"
+        instead = " or ".join(map(repr, others))
         yield f"settles {one.name} ({before}): its reading is {one.reading!r}, instead of {instead}"
         yield f"  {' '.join(one.status.point.about.split())}"
 

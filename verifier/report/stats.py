@@ -212,6 +212,41 @@ def groups_lines(groups: Sequence[RecordGroup], games: int) -> Iterator[str]:
     yield f"{counted(games, 'record')} with moves; {counted(len(groups), 'game')} more than once, {extra:,} too many"
 
 
+def usage_data(game: Game, usage: Usage) -> Simulation:
+    """The same as JSON data."""
+    pieces = tuple(
+        PieceUsage(slug, {use: counts[index] for use, counts in usage.chips.items()})
+        for index, slug in enumerate(game.names.slugs)
+    )
+    clauses = {clause: count for clause, count in sorted(usage.clauses.items()) if clause}
+    return Simulation(
+        ruleset=game.document.id,
+        digest=game.document.digest,
+        games=usage.games,
+        events=usage.events,
+        ends=dict(usage.ends.most_common()),
+        pieces=pieces,
+        clauses=clauses,
+        stuck=dict(usage.stuck.most_common()),
+    )
+
+
+def usage_line(usage: Usage) -> str:
+    """How many games there are, and how they ended."""
+    ends = ", ".join(f"{name} {count:,}" for name, count in usage.ends.most_common()) or "nothing"
+    return f"{usage.games:,} game{'s' * (usage.games != 1)}, {usage.events:,} events; ended by {ends}"
+
+
+def usage_table(game: Game, usage: Usage) -> Iterator[str]:
+    """How often each chip was used and how, and how often each clause fired."""
+    uses = tuple(usage.chips)
+    rows = [(slug, *(f"{usage.chips[use][index]:,}" for use in uses)) for index, slug in enumerate(game.names.slugs)]
+    yield from table((game.document.piece, *uses), rows)
+    yield ""
+    fired = [(clause, f"{count:,}") for clause, count in sorted(usage.clauses.items()) if clause]
+    yield from table(("clause", "fired"), fired)
+
+
 def json_data(found: Statistics, by: Sequence[str], duplicates: Duplicates | None) -> Stats:
     """Everything as plain data, with numbers as numbers."""
     chips = {
@@ -250,38 +285,3 @@ def wins_data(wins: Wins) -> WinsData:
 def group_data(group: RecordGroup) -> GroupData:
     """The records of a game that is there more than once."""
     return GroupData(group.moves, tuple(MemberData(one.path, one.moves) for one in group.members))
-
-
-def usage_data(game: Game, usage: Usage) -> Simulation:
-    """The same as JSON data."""
-    pieces = tuple(
-        PieceUsage(slug, {use: counts[index] for use, counts in usage.chips.items()})
-        for index, slug in enumerate(game.names.slugs)
-    )
-    clauses = {clause: count for clause, count in sorted(usage.clauses.items()) if clause}
-    return Simulation(
-        ruleset=game.document.id,
-        digest=game.document.digest,
-        games=usage.games,
-        events=usage.events,
-        ends=dict(usage.ends.most_common()),
-        pieces=pieces,
-        clauses=clauses,
-        stuck=dict(usage.stuck.most_common()),
-    )
-
-
-def usage_line(usage: Usage) -> str:
-    """How many games there are, and how they ended."""
-    ends = ", ".join(f"{name} {count:,}" for name, count in usage.ends.most_common()) or "nothing"
-    return f"{usage.games:,} game{'s' * (usage.games != 1)}, {usage.events:,} events; ended by {ends}"
-
-
-def usage_table(game: Game, usage: Usage) -> Iterator[str]:
-    """How often each chip was used and how, and how often each clause fired."""
-    uses = tuple(usage.chips)
-    rows = [(slug, *(f"{usage.chips[use][index]:,}" for use in uses)) for index, slug in enumerate(game.names.slugs)]
-    yield from table((game.document.piece, *uses), rows)
-    yield ""
-    fired = [(clause, f"{count:,}") for clause, count in sorted(usage.clauses.items()) if clause]
-    yield from table(("clause", "fired"), fired)
