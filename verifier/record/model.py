@@ -7,12 +7,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from verifier.kernel.event import Event
+from verifier.kernel.event import USES, Event
 from verifier.kernel.mending import Mend
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.record.claim import Claim
 from verifier.record.laid import LaidOverlays
+
+#: No count and no turn is larger.
+MANY = 10**6
+#: The verbs by which things are used, where a claim names none.
+ANY_USE = tuple(USES)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """How often something is done: by whom (-1: anybody), how (nothing: in any way), with which things, and when."""
+
+    text: str
+    position: Position
+    seat: int = -1
+    verbs: tuple[str, ...] = ()
+    things: frozenset[int] = frozenset()  # nothing: whatever it is
+    but: bool = False  # whether everything but these things is meant
+    least: int = 1
+    most: int = MANY
+    first: int = 0  # the first turn
+    last: int = MANY  # and the last
 
 
 @dataclass(frozen=True, slots=True)
