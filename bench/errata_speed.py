@@ -16,11 +16,11 @@ import click
 
 from verifier.corpus.batch import Batch
 from verifier.errata.diff import RulesetComparison
+from verifier.errata.difference import DiffRequest as Comparison
+from verifier.errata.difference import NamedRuleset
 from verifier.errata.difference import WindowComparison as Result
 from verifier.errata.record import ComparedRow
 from verifier.errata.regress import RegressRequest, regress
-from verifier.errata.request import DiffRequest as Comparison
-from verifier.errata.request import NamedRuleset
 from verifier.games.library import Library
 from verifier.language.document import rulesets
 from verifier.search.store import Store

@@ -10,9 +10,9 @@ from unittest.mock import patch
 from tests.support.cli import DISPUTED, call
 from tests.support.docs import ROOT
 from tests.support.opened import open_once
+from verifier.cli.article import PageFolder
 from verifier.cli.book import RECORDS, write_records
 from verifier.cli.options import Output
-from verifier.cli.page_folder import PageFolder
 from verifier.cli.rulesets import pages_of
 from verifier.games.library import Library
 from verifier.report.interactions import page_lines, view

@@ -14,16 +14,22 @@ from tests.support.cli import call
 from tests.support.errata import erratum_text
 from tests.support.games import SHIPPED, library
 from tests.support.toy import TOY
-from verifier.errata.align import aligned
-from verifier.errata.clauses import Clauses
+from verifier.errata.align import Clauses, aligned
 from verifier.errata.diff import RulesetComparison, window_compared
-from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE, WindowComparison, relation
+from verifier.errata.difference import (
+    EFFECT,
+    PERMISSIVE,
+    RESTRICTIVE,
+    DiffRequest,
+    NamedRuleset,
+    WindowComparison,
+    relation,
+)
 from verifier.errata.report import DiffReport, opened
-from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.errata.show import Witnesses
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH
-from verifier.report.diff_rows import diff_rows
+from verifier.report.diff import diff_rows
 from verifier.report.rows import terminal_lines
 from verifier.search.store import Store
 

@@ -7,16 +7,14 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
-from verifier.errata.clauses import Clauses
-from verifier.errata.clauses import compared as clauses_compared
+from verifier.errata.align import Clauses
+from verifier.errata.align import compared as clauses_compared
 from verifier.errata.diff import RulesetComparison
-from verifier.errata.difference import Difference, WindowComparison
+from verifier.errata.difference import Difference, DiffRequest, NamedRuleset, WindowComparison
 from verifier.errata.report import DiffReport
-from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH
-from verifier.report.diff import write_records
-from verifier.report.diff_rows import diff_rows
+from verifier.report.diff import diff_rows, write_records
 from verifier.report.rows import terminal_lines
 from verifier.search.store import Store
 

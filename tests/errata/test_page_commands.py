@@ -11,7 +11,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.cli import call
 from verifier.cli import diff, search
 from verifier.cli.options import Output
-from verifier.errata.request import DiffRequest
+from verifier.errata.difference import DiffRequest
 from verifier.report.commands import diff_command, search_command
 from verifier.search.search import SearchRequest
 

@@ -32,8 +32,7 @@ from tests.support.docs import ROOT
 from tests.support.rotating import examples
 from tests.support.toy import RULES, TOY
 from verifier.games.library import Library
-from verifier.lsp.files import open_file
-from verifier.lsp.problems import problems
+from verifier.lsp.problems import open_file, problems
 from verifier.lsp.words import lexicon_of, suggestions, word_at
 
 RECORDS = ROOT / "replays"

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verifier.errata.attribute import responsible
-from verifier.errata.parts import ChangedPart
+from verifier.errata.parts import ChangedPart, responsible
 
 pytestmark = pytest.mark.property
 PARTS = tuple(ChangedPart((f"norms.{number:02}",)) for number in range(40))

@@ -22,8 +22,7 @@ from verifier.files.ignored import gitignore
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
-from verifier.lsp.files import open_file
-from verifier.lsp.problems import problems
+from verifier.lsp.problems import open_file, problems
 from verifier.lsp.words import lexicon_of, suggestions, word_at
 
 pytestmark = pytest.mark.property

@@ -20,8 +20,7 @@ from verifier.search.search import Search, SearchRequest
 from verifier.search.store import Store
 from verifier.search.window import WindowResult
 from verifier.simulate.corpus import recorded
-from verifier.simulate.eager import Eager
-from verifier.simulate.game import simulate
+from verifier.simulate.game import Eager, simulate
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property

@@ -16,8 +16,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.data import read_data
 from tests.support.second import further
 from verifier.errata.diff import RulesetComparison
-from verifier.errata.difference import WindowComparison
-from verifier.errata.request import DiffRequest, NamedRuleset
+from verifier.errata.difference import DiffRequest, NamedRuleset, WindowComparison
 from verifier.games.desk import Desk
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder

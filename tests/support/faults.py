@@ -63,7 +63,7 @@ def remembered() -> Iterator[None]:
     from verifier.errata.diff import RulesetComparison
     from verifier.games.library import Library
     from verifier.language.roots import joined
-    from verifier.schema import kinds
+    from verifier.schema import edition as kinds
     from verifier.search.reached import reach_openings
     from verifier.search.search import Search, SearchOutcome
 

@@ -20,7 +20,7 @@ from verifier.kernel.source import Unreadable, Unsourced
 from verifier.language.node import Node
 from verifier.language.reader import load_file
 from verifier.record.read import ReplayReader
-from verifier.schema.kinds import schema_of
+from verifier.schema.edition import schema_of
 from verifier.schema.vocabulary import SchemaVocabulary
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,9 +8,9 @@ import pytest
 from tests.support.cli import call
 from tests.support.docs import ROOT
 from tests.support.links import broken_links
+from verifier.cli.article import PageFolder
 from verifier.cli.book import RECORDS, write_records
 from verifier.cli.options import Output
-from verifier.cli.page_folder import PageFolder
 from verifier.games.game import Game
 from verifier.report.site.leaves import Leaf
 

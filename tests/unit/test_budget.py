@@ -13,10 +13,9 @@ import verifier
 from tests.support.cli import DISPUTED, call
 from verifier.api.server import Server
 from verifier.corpus.batch import Batch, JudgingOptions
-from verifier.corpus.results import Results
-from verifier.corpus.row import KnownRulesets, row_of
+from verifier.corpus.results import KnownRulesets, Results, row_of
+from verifier.errata.difference import NamedRuleset
 from verifier.errata.record import ComparingJudge
-from verifier.errata.request import NamedRuleset
 from verifier.files.stored import Stored, stored_in
 from verifier.games.library import Library
 from verifier.record.read import read_text

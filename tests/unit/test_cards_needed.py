@@ -9,7 +9,7 @@ from tests.support.cli import call
 from tests.support.packs import GAME as SECOND_EDITION
 from tests.support.packs import put
 from tests.support.second import shipped
-from verifier.report.card_groups import group_named, groups_of
+from verifier.report.cards import group_named, groups_of
 
 pytestmark = pytest.mark.cli
 MATCH = """\

@@ -5,10 +5,9 @@ import pytest
 from tests.support.cli import call
 from tests.unit.test_correction_lines import LIBRARY
 from verifier.kernel.source import Unreadable
-from verifier.record.claim import MANY
 from verifier.record.claims import written_claim
 from verifier.record.fmt import format_replay
-from verifier.record.model import Replay
+from verifier.record.model import MANY, Replay
 from verifier.record.read import ReplayReader
 from verifier.record.write import to_json
 from verifier.run.budget import Budget

@@ -31,7 +31,7 @@ from verifier.corpus.cluster import (
     remote,
 )
 from verifier.corpus.many import RecordBlock
-from verifier.corpus.row import contents, program
+from verifier.corpus.results import contents, program
 from verifier.corpus.scheduler import is_local
 from verifier.files.stored import Stored
 from verifier.games.library import rules_folder

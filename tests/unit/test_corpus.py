@@ -18,12 +18,11 @@ from tests.support.compiled import compiling_nothing
 from tests.support.corpus import TOYS, alive, children, corpus, lines_in, shown, started, stopped, until
 from tests.support.looking import everywhere, replay_files
 from tests.support.toy import DISPUTED, ILLEGAL, LEGAL, RULES, TOY
+from verifier.corpus.appended import head_of
 from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.many import HANDFUL, audited, entries, on_cores, weighed
 from verifier.corpus.pool import pooled
-from verifier.corpus.results import FORM, Results
-from verifier.corpus.row import KnownRulesets, OutcomeRow, row_of
-from verifier.corpus.sealed import head_of
+from verifier.corpus.results import FORM, KnownRulesets, OutcomeRow, Results, row_of
 from verifier.files.stored import Stored
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable

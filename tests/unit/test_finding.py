@@ -12,7 +12,7 @@ from tests.support import toy
 from tests.support.cli import REPLAY, call, write
 from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.cluster import WorkerSetup, same_rules
-from verifier.corpus.row import contents_of
+from verifier.corpus.results import contents_of
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import finding

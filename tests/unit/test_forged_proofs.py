@@ -15,8 +15,8 @@ from verifier.fairness.proof import check
 from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.shuffle import commitment
+from verifier.record.model import Sealed
 from verifier.record.read import ReplayReader
-from verifier.record.sealed import Sealed
 from verifier.record.write import write_replay
 from verifier.simulate.corpus import corpus
 from verifier.verdicts.verdict import Audit, ProofCheck

@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verifier.corpus.appended import ForeignFile, locked
+from verifier.corpus.appended import ForeignFile, head_of, locked, seal
 from verifier.corpus.journal import Journal
-from verifier.corpus.sealed import head_of, seal
 from verifier.kernel.source import Unreadable
 from verifier.search.store import Store
 

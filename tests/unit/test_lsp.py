@@ -12,8 +12,7 @@ import pytest
 
 from verifier.cli.lsp import OneLine
 from verifier.games.library import Library
-from verifier.lsp.files import OpenFile, open_file
-from verifier.lsp.problems import Problem, problems
+from verifier.lsp.problems import OpenFile, Problem, open_file, problems
 from verifier.lsp.words import lexicon_of, suggestions, word_at
 
 pytestmark = pytest.mark.unit

@@ -12,8 +12,7 @@ from verifier.language.document import Document, address, load_document
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.unknown import bounds, is_unknown, missing
-from verifier.report.cards import card_data, card_rows
-from verifier.report.pack_template import template
+from verifier.report.cards import card_data, card_rows, template
 
 pytestmark = pytest.mark.unit
 HEAD = "format: pack/1\nruleset: game/base\nsource: Carol\n"

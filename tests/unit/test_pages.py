@@ -10,19 +10,18 @@ import pytest
 from markdown_it import MarkdownIt
 
 from tests.support.cli import DISPUTED, call
-from verifier.errata.clauses import Clauses
-from verifier.errata.difference import Difference, RulesetOutcome, WindowComparison
+from verifier.errata.align import Clauses
+from verifier.errata.difference import Difference, DiffRequest, NamedRuleset, RulesetOutcome, WindowComparison
 from verifier.errata.parts import ChangedPart
 from verifier.errata.record import ComparedRow
 from verifier.errata.regress import RegressReport as Regression
 from verifier.errata.regress import RegressRequest as CorpusRequest
 from verifier.errata.report import DiffReport, opened
-from verifier.errata.request import DiffRequest, NamedRuleset
 from verifier.games.library import Library
 from verifier.kernel.clause import Clause
 from verifier.kernel.message import ENGLISH, visible
 from verifier.report.ablation import ablation_page
-from verifier.report.diff_rows import diff_rows
+from verifier.report.diff import diff_rows
 from verifier.report.interactions import quoted
 from verifier.report.markup import code, fenced_lines, literal
 from verifier.report.pages.article import article_parts

@@ -16,9 +16,8 @@ from verifier.games.game import HeaderWishes
 from verifier.games.library import Library
 from verifier.kernel.shuffle import commitment
 from verifier.record.fmt import format_replay
-from verifier.record.model import Replay
+from verifier.record.model import Replay, Sealed
 from verifier.record.read import ReplayReader
-from verifier.record.sealed import Sealed
 from verifier.record.write import to_json, write_replay
 from verifier.simulate.corpus import corpus
 from verifier.verdicts.judge import audit
@@ -267,7 +266,7 @@ def test_audit_tells_of_proofs_beside_verdicts(tmp_path: Path, proven: Replay) -
 
 def test_the_commands_from_commitment_to_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = count(1)  # other seeds may give the first draw of the record by chance
-    monkeypatch.setattr("verifier.record.secret.secrets.token_bytes", lambda size: bytes((next(numbers),)) * size)
+    monkeypatch.setattr("verifier.record.proof.secrets.token_bytes", lambda size: bytes((next(numbers),)) * size)
     alice, bob, path = tmp_path / "alice.seed", tmp_path / "bob.seed", tmp_path / "game.yaml"
     first, second = (
         call("proof", "commit", "g-1", "P1", "--secret", alice),

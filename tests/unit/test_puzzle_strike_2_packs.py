@@ -47,7 +47,7 @@ from verifier.language.reader import load
 from verifier.language.unknown import missing
 from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
-from verifier.report.pack_template import template
+from verifier.report.cards import template
 from verifier.report.reference import reference
 from verifier.simulate.corpus import corpus
 from verifier.verdicts.judge import audit

@@ -16,8 +16,8 @@ from tests.unit.test_correction_lines import FIRST, LIBRARY, OPENING, read, text
 from verifier.games.puzzle_strike.invariants import violations
 from verifier.kernel.mending import Spot
 from verifier.kernel.source import Unreadable
-from verifier.record.correction_pattern import correction_pattern
 from verifier.record.fmt import format_replay
+from verifier.record.move_pattern import correction_pattern
 from verifier.record.read import ReplayReader
 from verifier.record.write import to_json, write_replay
 from verifier.report.voices import voices

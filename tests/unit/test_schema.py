@@ -17,7 +17,7 @@ from tests.support.toy import RULES, TOY
 from verifier.games.library import Library
 from verifier.language.patterns import variants
 from verifier.record.corrections import are_in
-from verifier.schema.kinds import KINDS, schema_of
+from verifier.schema.edition import KINDS, schema_of
 from verifier.schema.vocabulary import SchemaVocabulary
 
 pytestmark = pytest.mark.unit

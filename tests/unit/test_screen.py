@@ -1,6 +1,5 @@
 """Screens of many games: the moments are those of honest draws, p-values are uniform, stacked draws stand out."""
 
-import io
 import json
 import math
 from collections.abc import Iterable
@@ -15,10 +14,8 @@ from tests.support import league
 from tests.support.cli import REPLAY, call, write
 from tests.support.looking import everywhere
 from tests.support.series import MATCH
-from verifier.corpus.draw_counts import Stripe, furthest, seats_of
-from verifier.corpus.screen import Screening, screen
-from verifier.fairness.chances import LEAST_VARIANCE, DrawCount, counts, holm, holm_sidak, two_sided
-from verifier.fairness.draws import log_draws
+from verifier.corpus.screen import Screening, furthest, screen, seats_of
+from verifier.fairness.draws import LEAST_VARIANCE, DrawCount, counts, holm, holm_sidak, log_draws, two_sided
 from verifier.games.library import Library
 from verifier.record.model import Replay
 from verifier.record.read import ReplayReader
@@ -252,22 +249,6 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_used(tmp_path: Path) -> Non
     assert call("screen", "-", text=b"").exit_code == 2
     mirror = REPLAY.replace("rook", "grave")
     assert "the set-up is illegal" in call("screen", "-", text=mirror).stderr
-
-
-def test_stripes_keep_the_numbers_of_lines() -> None:
-    lines = [b"a\n", b"bb" * 20 + b"\n", b"\n", b"c\n", b"dd" * 20]
-    for of in (1, 2, 3):
-        found = {}
-        for part in range(of):
-            stripe = Stripe(io.BytesIO(b"".join(lines)), part, of)
-            number, text = 0, b""
-            while piece := stripe.readline(7):
-                text += piece
-                if text.endswith(b"\n"):
-                    found[number] = found.get(number, b"") + text.strip()
-                    number, text = number + 1, b""
-            found[number] = found.get(number, b"") + text
-        assert [found[n] for n in range(5)] == [line.strip() for line in lines]
 
 
 def test_json_has_every_kind(tmp_path: Path) -> None:

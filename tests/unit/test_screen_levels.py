@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from tests.support import second
-from verifier.corpus.draw_counts import SeatDraws, furthest, seats_of
-from verifier.fairness.chances import LEAST_VARIANCE, DrawCount, counts, holm_sidak
+from verifier.corpus.screen import SeatDraws, furthest, seats_of
+from verifier.fairness.draws import LEAST_VARIANCE, DrawCount, counts, holm_sidak
 from verifier.games.game import Game, HeaderWishes
 from verifier.games.library import Library
 from verifier.games.playing import Playing

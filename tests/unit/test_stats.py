@@ -12,7 +12,7 @@ from tests.support import league
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.corpus import corpus
 from tests.support.docs import ROOT
-from verifier.corpus.duplicates import LEAST, Duplicates, Member, RecordGroup
+from verifier.corpus.statistics import LEAST, Duplicates, Member, RecordGroup
 from verifier.fairness.identity import LINK, chain_of
 from verifier.games.library import Library
 from verifier.record.model import Replay

@@ -9,7 +9,7 @@ from tests.support.each import each_of
 from tests.support.notes import heard
 from tests.support.synergy import header, invented, judged, powered, shipped
 from tests.support.synergy_stored import Case, cases, lines_of, pairs, records_of_cases, usual_of
-from verifier.corpus.observe import PositionListener
+from verifier.corpus.noting import PositionListener
 from verifier.language.coverage import coverage, unbreakable
 from verifier.language.inventory import load_clauses
 from verifier.record.read import ReplayReader

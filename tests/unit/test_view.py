@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from tests.support.cli import REPLAY, call
 from tests.support.docs import ROOT
+from verifier.cli.article import MANIFEST, digest_of
 from verifier.cli.explain import opened
-from verifier.cli.page_folder import MANIFEST, digest_of
 from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.games.playing import Playing

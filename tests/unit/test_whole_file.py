@@ -18,8 +18,8 @@ from tests.support.toy import LEGAL, TOY
 from verifier.kernel.shuffle import SCHEME, commitment
 from verifier.language.whole_file import PREFIX, write_file, written_beside
 from verifier.record.emit import entry
+from verifier.record.model import Proof, Sealed
 from verifier.record.proof import written
-from verifier.record.sealed import Proof, Sealed
 
 pytestmark = pytest.mark.unit
 LOG = "Starting\nAlice draws 5 chips\nBob draws 5 chips\nAlice starts their turn and antes a 1-Gem\n"

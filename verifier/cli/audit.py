@@ -9,19 +9,17 @@ from verifier.cli.audit_page import VIEWERS, PagePrinter, check_page_options
 from verifier.cli.audit_printers import DocumentPrinter, OutcomePrinter
 from verifier.cli.config import RunOptions, config_options
 from verifier.cli.corpus import AuditCourse, course_options, run, scheduler
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import say, time_limit_option
 
 #: The title of a page names no more of the paths.
 LONGEST_TITLE = 80
 
 
-@click.command(epilog=epilog_of("audit"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--continue", "go_on", is_flag=True, help="Pass faulty lines and list up to 20 further faults.")
 @click.option("--allow-disputed", is_flag=True, help="Not to fail on replays that are legal under some reading.")

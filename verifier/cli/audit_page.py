@@ -10,11 +10,11 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
+from verifier.cli.article import INDEX, PageFolder
 from verifier.cli.audit_printers import OutcomePrinter
 from verifier.cli.explain import stored_path
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
-from verifier.cli.page_folder import INDEX, PageFolder
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said
 from verifier.kernel.source import Unreadable
@@ -53,7 +53,7 @@ class PagePrinter(OutcomePrinter):
         self, output: Output, voices: "Voices", folder: Path, batch: "Batch", viewers: str, tally: "AuditTally",
         configs: "Configs", title: str,
     ) -> None:  # fmt: skip
-        from verifier.files.again import Reopener
+        from verifier.files.stored import Reopener
         from verifier.report.league.standings import Standings
 
         super().__init__(output, False, voices)

@@ -5,8 +5,9 @@ Not for: pages (`audit_page`).
 
 from typing import TYPE_CHECKING
 
+from verifier.cli.corpus import Teller
 from verifier.cli.options import Output
-from verifier.cli.terminal import say, say_error, say_json
+from verifier.cli.terminal import say, say_json
 from verifier.kernel.message import Said, Voice
 from verifier.kernel.source import Unreadable
 from verifier.report.diagnostic import Writer, in_other_words
@@ -25,16 +26,15 @@ def worth_telling(outcome: "Outcome") -> bool:
     return outcome.audit.remarkable() or proof_worries(outcome.audit)
 
 
-class OutcomePrinter:
+class OutcomePrinter(Teller):
     """Prints outcomes as they come."""
 
     def __init__(self, output: Output, verbose: bool, voices: "Voices") -> None:
         from verifier.report.book import Shelf
 
-        self.output = output
+        super().__init__(output)
         self.shelf = Shelf() if output.is_json else Shelf(voices)
         self.verbose = verbose
-        self.progress = output.progress()
         self.voices = voices
 
     def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
@@ -47,21 +47,11 @@ class OutcomePrinter:
             self.progress.hide()
             self.output.show(text_lines(outcome, self.shelf, wrong, self.output.quiet, self.verbose))
 
-    def aside(self, text: str) -> None:
-        """Print something that is no part of the report."""
-        self.progress.hide()
-        self.output.note(text)
-
     def pass_over(self, passed: "PassedOver") -> None:
         """Print which file is passed over, if everything is to be mentioned."""
         if self.verbose:
             self.progress.hide()
             say(f"{passed.path}: passed over: {passed.why}", err=self.output.form != "text")
-
-    def error(self, error: Unreadable) -> None:
-        """Print what is wrong with a path of the command line."""
-        self.progress.hide()
-        say_error(error)
 
 
 class DocumentPrinter(OutcomePrinter):

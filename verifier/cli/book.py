@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.article import sides_of_record, write_sides
-from verifier.cli.epilogs import epilog_of
+from verifier.cli.article import INDEX, PageFolder, sides_of_record, write_sides
 from verifier.cli.misuse import WordChoice, need_extra
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.page_folder import INDEX, PageFolder
-from verifier.cli.rulesets import known_ruleset, opened, pages_of
+from verifier.cli.rulesets import errata_option, known_ruleset, opened, pack_option, pages_of
 from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
@@ -33,7 +30,7 @@ RECORDS = "records"
 MOST_ENTANGLED = 20
 
 
-@click.command(epilog=epilog_of("book"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", required=True,
               help="Where to: the pages come into a folder of the ruleset's name in it.")  # fmt: skip

@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import pack_option
-from verifier.cli.rulesets import check_errata, opened
-from verifier.cli.terminal import say, say_document, say_json, say_lines
+from verifier.cli.rulesets import check_errata, opened, pack_option
+from verifier.cli.terminal import say, say_document
+from verifier.kernel.source import suggest_nearest
 from verifier.language.vocabulary import nearest
 from verifier.language.whole_file import write_file
-from verifier.report.table import table
+from verifier.report.rows import table
 
 if TYPE_CHECKING:
     from verifier.language.document import Document
 
 
-@click.group(epilog=epilog_of("cards"))
+@click.group()
 def cards() -> None:
     """Cards and card packs: list what is known, write a pack for what is not, say what a record would need."""
 
 
-@cards.command(epilog=epilog_of("cards new"))
+@cards.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="With a line for each fact that RULESET does not know.")
 @click.option("--of", "words", multiple=True, metavar="NAME", help="Only a card, a deck or a character's cards.")
@@ -33,7 +32,7 @@ def cards() -> None:
 @output_options(quiet="Do not say that it is written.")
 def new(ruleset: str, missing: bool, words: tuple[str, ...], out: str | None, output: Output) -> None:
     """Write a card pack for RULESET that is to be filled in. A file that is there is left alone."""
-    from verifier.report.pack_template import template
+    from verifier.report.cards import template
 
     document = opened(ruleset).document
     text = template(document, missing, cards_meant(document, words) if words else None)
@@ -48,21 +47,20 @@ def new(ruleset: str, missing: bool, words: tuple[str, ...], out: str | None, ou
 
 def cards_meant(document: "Document", words: tuple[str, ...]) -> frozenset[str]:
     """The cards that some words mean. Raises `BadParameter` for a word that means none."""
-    from verifier.report.card_groups import group_named, groups_of
+    from verifier.report.cards import group_named, groups_of
 
     found: set[str] = set()
     for word in words:
         cards = group_named(document, word)
         if cards is None:
-            near = nearest(word, groups_of(document))
-            hint = f" (did you mean {near!r}?)" if near else ""
+            hint = suggest_nearest(nearest(word, groups_of(document)))
             told = f"{word!r} is no card, deck or character of {document.id}{hint}"
             raise click.BadParameter(told, param_hint="'--of'")
         found |= cards
     return frozenset(found)
 
 
-@cards.command(epilog=epilog_of("cards needed"))
+@cards.command()
 @click.argument("file", shell_complete=completion.files)
 @output_options("text", "json")
 @pack_option
@@ -74,7 +72,6 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
     """
     from verifier.cli.explain import opened as record_opened
     from verifier.corpus.batch import Batch
-    from verifier.report.json import pretty
     from verifier.report.needed import needed_data, needed_rows
     from verifier.verdicts.judge import examine
 
@@ -84,15 +81,12 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
     found = examine(game, replay)
     first = f"line {found.fault.line}: {found.fault.message}" if found.verdict == "undecided" and found.fault else ""
     data = needed_data(game.document, replay, game.names, first)
-    if output.is_json:
-        say_json(pretty(data))
-        return
-    say(f"first: {first}" if first else f"nothing that is not known stops the audit: {found.verdict}")
-    if data.facts:
-        say_lines(("", *table(("fact", "must be", "named"), list(needed_rows(data.facts)))))
+    told = f"first: {first}" if first else f"nothing that is not known stops the audit: {found.verdict}"
+    listed = ("", *table(("fact", "must be", "named"), list(needed_rows(data.facts)))) if data.facts else ()
+    output.tell(lambda: data, lambda: (told, *listed))
 
 
-@cards.command("list", epilog=epilog_of("cards list"))
+@cards.command("list")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="Only cards of which something is not known.")
 @output_options("text", "json")
@@ -100,11 +94,7 @@ def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
 def list_command(ruleset: str, missing: bool, output: Output, packs: tuple[str, ...]) -> None:
     """List the cards of RULESET with what is known and what is not, and what else it does not know."""
     from verifier.report.cards import card_data, card_rows, summary
-    from verifier.report.json import pretty
 
     document = opened(ruleset, packs).document
-    if output.is_json:
-        say_json(pretty(card_data(document)))
-        return
-    say_lines(table(("card", "known", "not known"), list(card_rows(document, missing))))
-    say_lines(("", summary(document)))
+    rows = table(("card", "known", "not known"), list(card_rows(document, missing)))
+    output.tell(lambda: card_data(document), lambda: (*rows, "", summary(document)))

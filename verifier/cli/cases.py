@@ -9,7 +9,6 @@ import click
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import jobs_option
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import MALFORMED
 from verifier.cli.options import Output, output_options
 from verifier.cli.rulesets import known_ruleset, pages_of
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from verifier.games.library import Library
 
 
-@click.command(epilog=epilog_of("cases"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @output_options("jsonl", "yaml", form="One case a line, or YAML.", quiet="No progress, and no summary.")
 @click.option("--folder", type=click.Path(path_type=Path), metavar="DIR",

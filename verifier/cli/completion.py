@@ -1,16 +1,18 @@
 """Words that a shell can complete: rulesets, ways to play, chips, clauses and other names, errata, languages, files.
 
 Each function has the form of click's `shell_complete`. Files are read, no game is made, and whatever goes wrong there
-completes nothing: a command that is being typed is not the place to speak of it.
+completes nothing: a command that is being typed is not the place to speak of it. Bash takes a word apart at `@`, `=`
+and `:` before it asks how the word goes on; other shells hand words over whole.
 """
 
+import os
 from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import BashComplete, CompletionItem, split_arg_string
 
 from verifier.kernel.source import Position
 from verifier.language.finding import find_rules
@@ -185,3 +187,38 @@ def document(context: click.Context, ruleset: str) -> "Document":
     from verifier.language.document import load_document
 
     return load_document(find_rules(named(context)), ruleset, (), Position(""))
+
+
+#: Where bash takes words apart by itself, unless the variable COMP_WORDBREAKS says otherwise.
+BREAKS = " \t\n\"'@><=;|&(:"
+#: What the script hands over besides words: the line up to the cursor, and where words are taken apart.
+_LINE = 'COMP_LINE="${COMP_LINE:0:$COMP_POINT}" COMP_WORDBREAKS="$COMP_WORDBREAKS" '
+
+
+class WholeWords(BashComplete):
+    """Completion that reads whole words from the line, and answers with the part that bash takes for the word.
+
+    `verifier diff puzzle-strike/3e@du`: bash asks how `du` goes on; `puzzle-strike/3e@duel` is found, `duel` is said.
+    """
+
+    source_template = BashComplete.source_template.replace("env ", f"env {_LINE}")
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the one under way, and the one under way."""
+        line = os.environ.get("COMP_LINE")
+        if not line:
+            return super().get_completion_args()
+
+        words = split_arg_string(line)
+        if line[-1:].isspace():
+            words.append("")
+        return words[1:-1], words[-1]
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """A line of the answer: its type, and the value without what bash has set apart before it."""
+        _, begun = self.get_completion_args()
+        if begun.startswith("-"):
+            begun = begun.partition("=")[2]
+        breaks = os.environ.get("COMP_WORDBREAKS", BREAKS) if os.environ.get("COMP_LINE") else ""
+        apart = max((begun.rfind(mark) for mark in breaks), default=-1) + 1
+        return f"{item.type},{item.value[apart:]}"

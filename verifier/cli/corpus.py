@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from verifier.cli.misuse import need_extra
-from verifier.cli.terminal import MOST_JOBS, Progress, say
+from verifier.cli.options import Output
+from verifier.cli.terminal import MOST_JOBS, say, say_error
 from verifier.files.archives import enclosing
 from verifier.kernel.message import Message, Said
 from verifier.kernel.source import Unreadable
@@ -20,8 +21,7 @@ from verifier.kernel.source import Unreadable
 if TYPE_CHECKING:
     from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.many import Entry, Workers
-    from verifier.corpus.results import Results
-    from verifier.corpus.row import KnownRulesets
+    from verifier.corpus.results import KnownRulesets, Results
     from verifier.corpus.scheduler import Scheduler
     from verifier.files.files import Looking
     from verifier.files.recognize import PassedOver
@@ -47,22 +47,29 @@ class Enough(Exception):
     """Nothing more is wanted: the records that are left are not judged."""
 
 
-class Teller(Protocol):
+class Teller:
     """Whoever is told of the verdicts, one after another, in order."""
 
-    progress: Progress
+    def __init__(self, output: Output) -> None:
+        self.output = output
+        self.progress = output.progress()
 
     def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Take one outcome. Raises `Enough` if no more is wanted."""
+        raise NotImplementedError
 
     def aside(self, text: str) -> None:
-        """Take something that is no part of the report."""
+        """Print something that is no part of the report."""
+        self.progress.hide()
+        self.output.note(text)
 
     def pass_over(self, passed: "PassedOver") -> None:
-        """Take a file in a folder that is no record."""
+        """Take a file in a folder that is no record, of which most have nothing to say."""
 
     def error(self, error: Unreadable) -> None:
-        """Take what is wrong with a path of the command line."""
+        """Print what is wrong with a path of the command line."""
+        self.progress.hide()
+        say_error(error)
 
 
 #: The option that says how many processes there are.
@@ -113,7 +120,7 @@ def run(
     """
     from verifier.corpus.many import BLOCK, SHARE, audited, entries
     from verifier.corpus.pool import BrokenExecutor
-    from verifier.corpus.row import KnownRulesets
+    from verifier.corpus.results import KnownRulesets
 
     if course.cluster is not None and course.jobs:
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 import click
 
 from verifier.cli import rulesets
-from verifier.cli.unread import unread_told
+from verifier.cli.explain import unread_told
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.shuffle import Shuffle, in_order, own, place, share
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
-from verifier.record.secret import Secret
+from verifier.record.proof import Secret
 
 #: Things in a bag beyond which something is wrong.
 MOST_IN_BAG = 10_000

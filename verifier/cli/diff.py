@@ -1,6 +1,5 @@
 """`verifier diff`: what a change of the rules changes, as written and in play."""
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,22 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.article import show_article, show_rows, side_under, write_sides
-from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.epilogs import epilog_of
+from verifier.cli.article import PageFolder, show_article, show_rows, side_under, write_sides
 from verifier.cli.misuse import need_extra, need_pages, unknown
-from verifier.cli.modes import known_mode
-from verifier.cli.options import Output, output_options
-from verifier.cli.page_folder import PageFolder
-from verifier.cli.rulesets import check_errata, known_ruleset
-from verifier.cli.terminal import MOST_JOBS, say_json
-from verifier.errata.request import PATHS, DiffRequest, NamedRuleset
+from verifier.cli.options import Output, cache_folder, cache_options, chips_option, cores_option, output_options, stored
+from verifier.cli.rulesets import check_errata, known_mode, known_ruleset
+from verifier.cli.terminal import say_json
+from verifier.errata.difference import PATHS, DiffRequest, NamedRuleset
 from verifier.language.whole_file import make_folder
 from verifier.report.rows import page_lines
 
 if TYPE_CHECKING:
-    from verifier.errata.align import Pair
-    from verifier.errata.clauses import Clauses
+    from verifier.errata.align import Clauses, Pair
     from verifier.errata.difference import RulesetOutcome, WindowComparison
     from verifier.errata.report import DiffReport
     from verifier.games.credited import Credits
@@ -41,21 +35,16 @@ class DiffWishes(NamedTuple):
     fatal: tuple[str, ...]
 
 
-@click.command(epilog=epilog_of("diff"))
+@click.command()
 @click.argument("old", shell_complete=completion.sides)
 @click.argument("new", shell_complete=completion.sides)
-@click.option(
-    "--chips",
-    shell_complete=completion.chips,
-    metavar="A,B,...",
-    help="Only these chips, and the turn; `turn` for the turn alone.",
-)
+@chips_option("Only these chips, and the turn; `turn` for the turn alone.")
 @click.option("--kinds", metavar="KIND,...", help=f"List only these differences: {', '.join(KINDS)}.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option(
     "--budget", type=click.IntRange(1), metavar="N", help="Compare so many that are not known yet; the rest is left."
 )
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+@cores_option
 @output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True,
                 lang=True)  # fmt: skip
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
@@ -63,7 +52,7 @@ class DiffWishes(NamedTuple):
 @cache_options
 @click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
 def diff(
-    old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: int | None, jobs: int | None,
+    old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: int | None, jobs: int,
     output: Output, out: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Say what changes from the ruleset OLD to the ruleset NEW.
@@ -77,9 +66,7 @@ def diff(
     if output.form == "html":
         need_pages()
     before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
-    request = DiffRequest(
-        before, after, named(before, after, chips), paths or PATHS, budget, jobs or os.cpu_count() or 1
-    )
+    request = DiffRequest(before, after, named(before, after, chips), paths or PATHS, budget, jobs)
     wishes = DiffWishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), WindowComparison, "comparisons.jsonl") as store:
         run(request, store, wishes, output)
@@ -154,7 +141,7 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
 
 def run(request: DiffRequest, store: "Store[WindowComparison]", wishes: DiffWishes, output: Output) -> None:
     """Compare and print."""
-    from verifier.errata.clauses import compared
+    from verifier.errata.align import compared
     from verifier.errata.diff import RulesetComparison
     from verifier.games.credited import credits_of
     from verifier.report.diff import write_records
@@ -198,8 +185,7 @@ def credited(comparison: "WindowComparison", named: "Credits") -> "WindowCompari
 
 def show(report: "DiffReport", clauses: "Clauses", wishes: DiffWishes, output: Output) -> None:
     """Print the report in the form that is wanted; a page comes into the folder of the records, if there is one."""
-    from verifier.report.diff import json_text
-    from verifier.report.diff_rows import diff_rows
+    from verifier.report.diff import diff_rows, json_text
 
     if output.is_json:
         say_json(json_text(report, clauses))

@@ -5,13 +5,12 @@ from datetime import date as calendar
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
 from verifier.cli.rulesets import known_ruleset
-from verifier.cli.terminal import say, say_document, say_json, say_lines
-from verifier.report.table import table
+from verifier.cli.terminal import say, say_document
+from verifier.report.rows import table
 
 ruleset_option = click.option(
     "--ruleset",
@@ -22,12 +21,12 @@ ruleset_option = click.option(
 )
 
 
-@click.group(epilog=epilog_of("errata"))
+@click.group()
 def errata() -> None:
     """Errata, rulings, house rules: new, lint, list, show."""
 
 
-@errata.command("list", epilog=epilog_of("errata list"))
+@errata.command("list")
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET | FILE...]")
 @ruleset_option
 @output_options("text", "json")
@@ -37,22 +36,18 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
     """
     from verifier.cli.errata_files import asked_for, pages_of
     from verifier.report.errata_pages import row_data, rows
-    from verifier.report.json import pretty
 
     asked = asked_for(what, edition)
     pages, torn = pages_of(asked)
-    if output.is_json:
-        say_json(pretty([row_data(page) for page in pages]))
-    else:
-        named = ["ruleset"] if not what or len(asked) > 1 else []
-        header = (*named, "erratum", "date", "status", "changes", "settles", "title")
-        say_lines(table(header, rows(pages, bool(named))))
+    named = ["ruleset"] if not what or len(asked) > 1 else []
+    header = (*named, "erratum", "date", "status", "changes", "settles", "title")
+    output.tell(lambda: list(map(row_data, pages)), lambda: table(header, rows(pages, bool(named))))
     for error in torn:
         say(f"{error.position}: error: {error.message}", err=True)
     raise SystemExit(2 if torn else 0)
 
 
-@errata.command(epilog=epilog_of("errata show"))
+@errata.command()
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[[RULESET] NAME | FILE]")
 @ruleset_option
 @output_options("text", "json", color=True)
@@ -60,7 +55,6 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     """Show an erratum: each value before and after, the clauses and chips concerned, the spec points it settles."""
     from verifier.cli.errata_files import asked_for, legible
     from verifier.report.errata_pages import ErratumPage, page_data, page_lines
-    from verifier.report.json import pretty
 
     asked = asked_for(what, edition)
     if len(asked) != 1 or len(asked[0].names) != 1:
@@ -69,14 +63,11 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     erratum = asked[0].errata()[0]
     erratum.node.mapping()
     page = ErratumPage(desk, erratum, legible(desk, desk.names)[0])
-    if output.is_json:
-        say_json(pretty(page_data(page)))
-    else:
-        output.show(page_lines(page))
+    output.tell(lambda: page_data(page), lambda: page_lines(page))
     raise SystemExit(1 if page.opens() else 0)
 
 
-@errata.command(epilog=epilog_of("errata new"))
+@errata.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name")
 @click.option("--title", default="", help="What holds now, in a line.")
@@ -124,7 +115,7 @@ def to_do(header: dict[str, str]) -> str:
     return f"; still to be filled in: {', '.join(missing)}" if missing else ""
 
 
-@errata.command(epilog=epilog_of("errata lint"))
+@errata.command()
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET] [NAME]... [FILE]...")
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")
@@ -137,7 +128,7 @@ def lint(what: tuple[str, ...], edition: str | None, together: bool, output: Out
     .yaml, or - for the standard input.
     """
     from verifier.cli.errata_files import asked_for
-    from verifier.cli.linting import Telling, tell
+    from verifier.cli.linting import tell
 
     issues = (issue for asked in asked_for(what, edition) for issue in asked.issues(together))
-    tell(issues, " ".join(what) or "all errata", Telling("errata lint", output))
+    tell(issues, " ".join(what) or "all errata", "errata lint", output)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
+from verifier.cli.linting import STDIN, is_file
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.rulesets import known_ruleset, ruleset_meant, unknown_erratum
 from verifier.cli.rulesets import library as all_rulesets
 from verifier.games.desk import Desk, unreadable
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
-from verifier.language import overlays
 from verifier.language.document import rulesets
 from verifier.language.errata import Erratum
 from verifier.language.errata_form import is_name
@@ -23,8 +23,6 @@ from verifier.language.reader import load
 from verifier.language.text_file import unopened
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.errata_pages import ErratumPage
-
-STDIN = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +131,6 @@ def edition_having(names: Sequence[str]) -> str | None:
     if len(found) > 1:
         raise click.UsageError(f"{names[0]!r} is an erratum of {' and '.join(found)}: name the ruleset before it")
     return found[0] if found else None
-
-
-def is_file(name: str) -> bool:
-    """Whether an argument means a file rather than a ruleset or the name of an erratum."""
-    return name == STDIN or overlays.is_file(name)
 
 
 def edition_of(library: Library, name: str) -> str:

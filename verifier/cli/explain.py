@@ -1,5 +1,7 @@
 """`verifier explain`: what was asked at a line of a replay, and which answers were legal."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -8,12 +10,10 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
-from verifier.cli.epilogs import epilog_of
-from verifier.cli.misuse import unknown
+from verifier.cli.misuse import MALFORMED, unknown
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
-from verifier.cli.terminal import say_json, time_limit_option
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
+from verifier.cli.terminal import say_error, say_json, say_lines, time_limit_option
 from verifier.files.archives import GZIP, LINES, ZSTD
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 4
 
 
-@click.command(epilog=epilog_of("explain"))
+@click.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
@@ -116,7 +116,6 @@ def opened(
 
     Raises `Unreadable` if there is none. One that cannot be read ends the command, after all that is wrong with it.
     """
-    from verifier.cli.unread import say_unread
     from verifier.files.config import Configs
     from verifier.record.series import SeriesFound
 
@@ -206,3 +205,31 @@ def agreed(game: "Game", readings: tuple[str, ...]) -> dict[str, str]:
 def faulty_line(verdict: "Audit") -> int:
     """The line at fault; beyond the end if there is none."""
     return verdict.fault.line if verdict.fault is not None and verdict.fault.line else 10**9
+
+
+def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", voices: "Voices | None" = None) -> None:
+    """Print all faults of a record on standard error, with codes and carets.
+
+    What an auditor can read has only the error.
+    """
+    from verifier.cli.audit_printers import text_lines
+    from verifier.report.book import Shelf
+
+    shelf, told = Shelf() if voices is None else Shelf(voices), False
+    for outcome in batch.judged(stored):
+        if outcome.audit.verdict != "malformed":
+            continue
+        told = True
+        say_lines(text_lines(outcome, shelf, "", quiet=False, verbose=False), err=True)
+    if not told:
+        say_error(error)
+
+
+@contextmanager
+def unread_told(batch: "Batch", stored: "Stored") -> Iterator[None]:
+    """Print all faults of a record that cannot be read within the block, and end the command."""
+    try:
+        yield
+    except Unreadable as error:
+        say_unread(batch, stored, error)
+        raise SystemExit(MALFORMED) from None

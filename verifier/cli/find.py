@@ -6,23 +6,18 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.corpus import AuditCourse, Enough, jobs_option, run
-from verifier.cli.epilogs import epilog_of
+from verifier.cli.corpus import AuditCourse, Enough, Teller, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_error, say_json, time_limit_option
+from verifier.cli.terminal import say, say_json, time_limit_option
 from verifier.kernel.message import Said
-from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
-    from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.criteria import Criteria
-    from verifier.files.recognize import PassedOver
-    from verifier.games.library import Library
     from verifier.verdicts.outcome import Outcome
 
 
-@click.command(epilog=epilog_of("find"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--verdict", "verdicts", metavar="V,V,...", default="", help="One of these verdicts.")
 @click.option("--clause", "clauses", shell_complete=completion.clauses, multiple=True, metavar="ID",
@@ -62,6 +57,7 @@ def find(
     from verifier.corpus.batch import JudgingOptions
     from verifier.corpus.criteria import Criteria
     from verifier.kernel.event import USES
+    from verifier.report.tally import AuditTally
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]
@@ -75,7 +71,13 @@ def find(
     rules = rulesets.library()
     course = AuditCourse(paths, looking_for(rules, exclude, config), jobs or 0)
     options = JudgingOptions(asked=criteria.asked(), seconds=seconds)
-    printer.finish(go_through(rules, options, course, printer))
+    tally = AuditTally(failing=())
+    run(rules, options, course, tally, printer)
+    printer.progress.hide()
+    printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
+    if tally.broken and not tally.interrupted:
+        say(f"not finished: {tally.broken}", err=True)
+    printer.finish(tally.exit_code())
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -106,30 +108,15 @@ def check_condition(text: str) -> None:
         raise click.BadParameter(f"column {error.column + 1}: {error.message}", param_hint="'--where'") from None
 
 
-def go_through(library: "Library", options: "JudgingOptions", course: AuditCourse, printer: "FoundPrinter") -> int:
-    """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
-    from verifier.report.tally import AuditTally
-
-    tally = AuditTally()
-    run(library, options, course, tally, printer)
-    printer.progress.hide()
-    printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
-    if tally.interrupted:
-        return 130
-    if tally.broken:
-        say(f"not finished: {tally.broken}", err=True)
-    return 2 if tally.missing or tally.broken else 0
-
-
-class FoundPrinter:
+class FoundPrinter(Teller):
     """Looks at outcomes as they come, and prints those that are wanted."""
 
     def __init__(self, criteria: "Criteria", form: str, limit: int | None, output: Output) -> None:
         from verifier.corpus.criteria import CriteriaSearch
 
+        super().__init__(output)
         self.search = CriteriaSearch(criteria)
-        self.form, self.limit, self.quiet = form, limit, output.quiet
-        self.progress = output.progress()
+        self.form, self.limit = form, limit
         self.found = 0
         self.last = ""
         self.meaningless: dict[str, str] = {}  # by ruleset: why the condition means nothing there
@@ -156,23 +143,11 @@ class FoundPrinter:
         if self.found == self.limit:
             raise Enough
 
-    def aside(self, text: str) -> None:
-        """Print something that is no part of what is found."""
-        say(text, err=True)
-
-    def pass_over(self, passed: "PassedOver") -> None:
-        """Say nothing of a file that is no record."""
-
-    def error(self, error: Unreadable) -> None:
-        """Print what is wrong with a path of the command line."""
-        self.progress.hide()
-        say_error(error)
-
     def summarize(self, records: int, *, interrupted: bool) -> None:
         """Print how many were found of how many, and what could not be looked at."""
         if self.form == "count":
             say(str(self.found))
-        if self.quiet:
+        if self.output.quiet:
             return
         line = f"{self.found:,} of {records:,} record{'s' * (records != 1)}"
         for why, many in self.search.unwatched.most_common():

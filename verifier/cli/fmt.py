@@ -6,7 +6,6 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of, exclude_option
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.options import Output, check_language, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
 from verifier.files.archives import LINES, is_archive
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from verifier.report.shapes.records import FormattedLine
 
 
-@click.command(epilog=epilog_of("fmt"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--check", is_flag=True, help="Change nothing; name the files that would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
@@ -103,7 +102,7 @@ def formatted(batch: "Batch", path: str, wishes: FormatWishes, defaults: "Defaul
 
     None, after all that is wrong with it, if it cannot be read. Raises `Unreadable` if it cannot be had, and `OSError`.
     """
-    from verifier.cli.unread import say_unread
+    from verifier.cli.explain import say_unread
     from verifier.files.stored import Stored
     from verifier.language.reader import load
     from verifier.record.fmt import format_replay

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, refuse_existing
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import pack_option
-from verifier.cli.rulesets import known_ruleset
+from verifier.cli.options import Output, mode_option, output_options
+from verifier.cli.rulesets import known_ruleset, pack_option
 from verifier.cli.terminal import say, say_document, say_error, say_json
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from verifier.record.importing.run import Importer
 
 
-@click.command("import", epilog=epilog_of("import"))
+@click.command("import")
 @click.argument("files", shell_complete=completion.files, nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "--from", "kind", type=WordChoice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
@@ -41,9 +39,7 @@ if TYPE_CHECKING:
 )
 @pack_option
 @click.option("--characters", default="", help="By seat, with commas: who played what, where a file does not say it.")
-@click.option(
-    "--mode", shell_complete=completion.modes, default="", help="The mode, where a file does not say it: ffa."
-)
+@mode_option("The mode, where a file does not say it: ffa.")
 @click.option("--out", default="-", metavar="FILE|DIR|-", help="Where to: FILE.yaml for one record, FILE.jsonl or DIR.")
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
 @click.option("--report", is_flag=True, help="Write no record; print only the account, with all line numbers.")

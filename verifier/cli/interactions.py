@@ -4,22 +4,15 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, need_extra, need_pages
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import opened
+from verifier.cli.options import Output, chips_option, output_options
+from verifier.cli.rulesets import errata_option, opened, pack_option
 from verifier.cli.terminal import say_json, say_lines
 
 
-@click.command(epilog=epilog_of("interactions"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@click.option(
-    "--chips",
-    shell_complete=completion.chips,
-    metavar="A,B,...",
-    help="One chip: all its edges. Several: the graph of those alone.",
-)
+@chips_option("One chip: all its edges. Several: the graph of those alone.")
 @output_options("text", "json", "dot", "svg", "html", lang=True)
 @click.option(
     "--top", type=click.IntRange(1), default=10, show_default=True, help="How many of each to list (in text)."

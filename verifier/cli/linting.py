@@ -6,7 +6,7 @@ Not for: the checks themselves.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -17,9 +17,8 @@ from verifier.cli.rulesets import check_errata, known_ruleset
 from verifier.cli.terminal import say, say_json
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
-from verifier.language.roots import Root
+from verifier.report.rows import counted
 from verifier.report.style import styled
-from verifier.report.table import counted
 
 if TYPE_CHECKING:
     from verifier.language.lint import Issue
@@ -37,31 +36,23 @@ COLOURS = {"error": "red", "warning": "yellow", "information": "cyan"}
 LEVELS = {"error": "error", "warning": "warning", "information": "remark"}
 
 
-class Telling(NamedTuple):
-    """How issues are told: by which command, as a document names it, and how it prints."""
-
-    command: str
-    output: Output
-
-
-def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
-    """Print issues, or write a document of them, count them, and end the command: with 1 if there is an error.
+def tell(issues: "Iterable[Issue]", subject: str, command: str, output: Output) -> NoReturn:
+    """Print issues, or write a document of them for a command, count them, and end it: with 1 if there is an error.
 
     A document of none names the `subject`.
     """
     counts: Counter[str] = Counter()
-    output = telling.output
-    told = counted_in(counts, issues, telling.output)
+    told = counted_in(counts, issues, output)
     if output.form in FORMATS:
-        from verifier.report.lint_diagnostics import checked_files
+        from verifier.report.language_lint import checked_files
 
-        with document(output.form, telling.command) as writer:
-            for checked in checked_files(told, library_root(), subject):
+        with document(output.form, command) as writer:
+            for checked in checked_files(told, rulesets.library().root, subject):
                 writer.add(checked)
             writer.close(int(counts["error"] > 0))
     elif output.is_json:
         from verifier.report.json import pretty
-        from verifier.report.lint_diagnostics import lint_data
+        from verifier.report.language_lint import lint_data
 
         say_json(pretty(lint_data(list(told), counts)))
     else:
@@ -81,11 +72,6 @@ def counted_in(counts: Counter[str], issues: "Iterable[Issue]", output: Output) 
         counts[issue.level] += 1
         if issue.level == "error" or not output.quiet:
             yield issue
-
-
-def library_root() -> Root:
-    """What the rulesets are read from."""
-    return rulesets.library().root
 
 
 def issues_of(name: str | None, errata: tuple[str, ...]) -> "Iterator[Issue]":

@@ -5,13 +5,12 @@ import logging
 import click
 
 from verifier.cli import rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.style import printed
 
 
-@click.command(epilog=epilog_of("lsp"))
+@click.command()
 def lsp() -> None:
     """Serve an editor: faults as one types, pages on hover, completion, go to definition."""
     need_extra("`verifier lsp`", "pygls", "lsp")

@@ -8,6 +8,7 @@ import io
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -16,9 +17,8 @@ from click.shell_completion import add_completion_class
 
 from verifier import __version__
 from verifier.cli import completion
-from verifier.cli.bash_completion import WholeWords
 from verifier.cli.collecting import collecting_rarely
-from verifier.cli.epilogs import epilog_of
+from verifier.cli.completion import WholeWords
 from verifier.cli.formats import FAILED, say_failure
 from verifier.cli.interrupting import is_interrupted, terminable
 from verifier.cli.misuse import MALFORMED, refused, suggestion
@@ -61,6 +61,15 @@ def say_obstacle(error: Unreadable | RecursionError | OSError) -> None:
         say(f"{place}error: {error.strerror or error}", err=True)
 
 
+def add_epilogs(command: click.Command, name: str) -> None:
+    """Put examples and exit codes from `epilogs.txt` below the help of a command, and of those inside it."""
+    every = Path(__file__).with_name("epilogs.txt").read_text(encoding="utf-8")
+    text = every.partition(f"# {name}\n")[2].partition("\n# ")[0]
+    command.epilog = "".join(f"\b\n{paragraph.rstrip()}\n\n" for paragraph in text.split("\n\n"))[:-1]
+    for inner, found in getattr(command, "commands", {}).items():
+        add_epilogs(found, f"{name} {inner}")
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called."""
 
@@ -76,6 +85,7 @@ class LazyGroup(click.Group):
             ctx.fail(f"no such command {cmd_name!r}{suggestion(cmd_name, COMMANDS)}")
         module = COMMANDS[cmd_name]
         found: click.Command = getattr(import_module(module), module.rpartition(".")[2])
+        add_epilogs(found, cmd_name)
         return found
 
     def make_context(
@@ -131,7 +141,7 @@ class LazyGroup(click.Group):
         ctx.exit(MALFORMED)
 
 
-@click.group(cls=LazyGroup, epilog=epilog_of("verifier"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--rules", metavar="DIR", shell_complete=completion.folders, help="Folder of rulesets; before the command."
 )
@@ -139,6 +149,8 @@ class LazyGroup(click.Group):
 def main(rules: str | None) -> None:
     """A formal rules verifier and replay auditor for tabletop games."""
 
+
+add_epilogs(main, "verifier")
 
 if __name__ == "__main__":
     main()

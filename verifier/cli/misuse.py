@@ -17,7 +17,7 @@ import click
 
 from verifier.kernel.extras import line_to_install
 from verifier.kernel.message import visible
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position, Unreadable, suggest_nearest
 from verifier.language.vocabulary import nearest_or_begun, unknown_name
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class WordChoice(_Choice):
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return the nearest of the known names as the end of a message; "" if none is near."""
     near = nearest_or_begun(name, known)
-    return f" (did you mean {near!r}?)" if near else ""
+    return suggest_nearest(near)
 
 
 def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None) -> click.BadParameter:
@@ -116,7 +116,7 @@ def naming(hint: str | None, *places: str) -> Iterator[None]:
     except Unreadable as error:
         if error.position.path not in (places or ("",)):
             raise
-        near = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+        near = suggest_nearest(error.suggestion)
         raise click.BadParameter(error.message + near, param_hint=hint) from None
 
 

@@ -1,24 +1,31 @@
-"""The options that commands share about their output: form, quiet, colours, language.
+"""The options that commands share: form, quiet, colours, language of their output, and where results are kept.
 
-`output_options` gives a command those of them that mean something to it, and hands it their values as one `Output`.
-Not for: translating, whose modules are loaded only when another language than English is asked for.
+`output_options` gives a command those that mean something to it, and hands it their values as one `Output`. Results are
+kept in the user's folder for such things, unless another one is named; never in the current folder of itself: what lies
+there may have come with the records. Not for: translating, whose modules are loaded only when another language than
+English is asked for, or what is kept (`verifier.search.store`).
 """
 
-from collections.abc import Callable, Iterable
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from verifier.cli import completion
 from verifier.cli.misuse import WordChoice
-from verifier.cli.terminal import Progress, say, say_lines, wants_colour
+from verifier.cli.terminal import MOST_JOBS, Progress, say, say_json, say_lines, wants_colour
 from verifier.kernel.message import ENGLISH
+from verifier.kernel.source import suggest_nearest
 from verifier.language.roots import Root
 
 if TYPE_CHECKING:
     from verifier.report.book import Voices
+    from verifier.search.store import Store
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -40,6 +47,15 @@ class Output:
     def show(self, lines: Iterable[str]) -> None:
         """Print lines on standard output, with their colours if they are wanted."""
         say_lines(lines, colour=self.colour)
+
+    def tell(self, data: Callable[[], object], lines: Callable[[], Iterable[str]]) -> None:
+        """Print data as JSON if that is wanted, else lines."""
+        if not self.is_json:
+            self.show(lines())
+            return
+        from verifier.report.json import pretty
+
+        say_json(pretty(data()))
 
     def note(self, text: str) -> None:
         """Print on standard error what is no part of the output, unless the command is to be quiet."""
@@ -106,7 +122,7 @@ def check_language(root: Root, code: str) -> str:
     found = code.strip().casefold()
     if found not in known:
         said, near = unknown(code, known)
-        raise click.BadParameter(str(said) + (f" (did you mean {near!r}?)" if near else ""), param_hint="'--lang'")
+        raise click.BadParameter(str(said) + suggest_nearest(near), param_hint="'--lang'")
     return found
 
 
@@ -117,6 +133,25 @@ def voices_for(root: Root, code: str) -> "Voices":
     from verifier.report.voices import voices
 
     return voices(root, check_language(root, code))
+
+
+def chips_option(told: str) -> Callable[[_Command], _Command]:
+    """The option `--chips` with what it is for."""
+    return click.option("--chips", shell_complete=completion.chips, metavar="A,B,...", help=told)
+
+
+def mode_option(told: str, metavar: str | None = None) -> Callable[[_Command], _Command]:
+    """The option `--mode` with what it is for."""
+    return click.option("--mode", shell_complete=completion.modes, default="", metavar=metavar, help=told)
+
+
+#: The option of work that is shared by as many processes as there are cores, unless it says how many.
+cores_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    default=lambda: os.cpu_count() or 1,
+    help="Processes; as many as there are cores without it.",
+)
 
 
 #: What `--presume` takes: what the rules presume holds, or nothing of it.
@@ -131,3 +166,47 @@ def presume_option(command: _Command) -> _Command:
         default=CUSTOMARY,
         help="nothing: take readings that no clause settles, and that the rules presume, as open.",
     )(command)
+
+
+Kept = TypeVar("Kept")
+
+#: The name of this program's folder among those of others.
+FOLDER = "rules-verifier"
+
+
+def cache_options(command: _Command) -> _Command:
+    """Give a command the options `--cache` and `--no-cache`."""
+    for option in (
+        click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept."),
+        click.option("--cache", type=click.Path(path_type=Path), envvar="VERIFIER_CACHE", show_envvar=True,
+                     metavar="DIR", help="Where results are kept; in the user's folder of caches without it."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def cache_folder(named: Path | None, *, no_cache: bool) -> Path | None:
+    """The folder of kept results: the one that is named, or the user's; None if there is to be none."""
+    if no_cache or named is not None:
+        return None if no_cache else named
+    from platformdirs import user_cache_path
+
+    found = user_cache_path(FOLDER, appauthor=False)
+    return found if found.is_absolute() else None  # without a home folder there is none
+
+
+@contextmanager
+def stored(folder: Path | None, kind: type[Kept], file: str) -> "Iterator[Store[Kept]]":
+    """Open the results of one type in a folder; what is wrong with them is told on standard error."""
+    from verifier.search.store import Store
+
+    store = Store(folder, kind, file, note)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def note(text: str) -> None:
+    """Tell something that is no part of a report."""
+    say(text, err=True)

@@ -7,11 +7,9 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.explain import agreed, opened, stored_path
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import say_document, say_json, time_limit_option
 from verifier.kernel.game import IllegalSetup
 
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from verifier.run.budget import Budget
 
 
-@click.command(epilog=epilog_of("position"))
+@click.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--record", is_flag=True, help="A record from there up to and with the line.")
@@ -85,8 +83,8 @@ def block_text(
     game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str, budget: "Budget"
 ) -> str:
     """The position alone."""
+    from verifier.report.explain import position_data, position_text
     from verifier.report.json import pretty
-    from verifier.report.position import position_data, position_text
     from verifier.report.shapes.records import PositionData
     from verifier.verdicts.settled import place
 

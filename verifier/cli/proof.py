@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.epilogs import epilog_of
+from verifier.cli.explain import unread_told
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
-from verifier.cli.unread import unread_told
+from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines, time_limit_option
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.whole_file import write_file
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
-    from verifier.record.secret import Secret
+    from verifier.record.proof import Secret
+    from verifier.verdicts.outcome import Outcome
+    from verifier.verdicts.verdict import Audit
 
 #: What is said of a new seed.
 TO_KEEP = "your seed; show it to nobody before the game is over, and do not lose it"
@@ -27,7 +27,7 @@ MOST_THINGS, MOST_AT_ONCE = 1_000_000, 1_000
 secret_option = click.option("--secret", required=True, metavar="FILE", help="The file that keeps your seed.")
 
 
-@click.group(epilog=epilog_of("proof"))
+@click.group()
 def proof() -> None:
     """Show that draws were honest: commit to seeds before a game, reveal them after it, check the record.
 
@@ -35,7 +35,7 @@ def proof() -> None:
     """
 
 
-@proof.command(epilog=epilog_of("proof commit"))
+@proof.command()
 @click.argument("game")
 @click.argument("seat")
 @secret_option
@@ -47,8 +47,7 @@ def commit(game: str, seat: str, secret: str) -> None:
     import os
 
     from verifier.record.names import SEATS
-    from verifier.record.proof import GAME_ID, is_game_id
-    from verifier.record.secret import new_secret, read_secret
+    from verifier.record.proof import GAME_ID, is_game_id, new_secret, read_secret
 
     if not is_game_id(game):
         raise click.BadParameter(f"{game[:60]!r} is not {GAME_ID}", param_hint="GAME")
@@ -73,13 +72,13 @@ def header_lines(kept: "Secret") -> list[str]:
     """The part of a record's header that publishes a commitment."""
     from verifier.kernel.shuffle import SCHEME
     from verifier.record import emit
+    from verifier.record.model import Proof, Sealed
     from verifier.record.proof import written
-    from verifier.record.sealed import Proof, Sealed
 
     return emit.entry("proof", written(Proof(SCHEME, kept.game, {kept.seat: Sealed(kept.commit)})))
 
 
-@proof.command(epilog=epilog_of("proof reveal"))
+@proof.command()
 @click.argument("file", shell_complete=completion.files)
 @secret_option
 @click.option("--write", is_flag=True, help="Change the file instead of printing.")
@@ -89,8 +88,8 @@ def reveal(file: str, secret: str, write: bool) -> None:
     from verifier.files.config import Configs
     from verifier.files.stored import Stored
     from verifier.record.fmt import format_replay
+    from verifier.record.proof import read_secret
     from verifier.record.read import source_text
-    from verifier.record.secret import read_secret
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be changed")
@@ -120,7 +119,7 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
     return replace(replay, proof=replace(proof, seats=seats))
 
 
-@proof.command(epilog=epilog_of("proof check"))
+@proof.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
 @time_limit_option("For each record that leaves things out; 300.")
@@ -157,7 +156,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     raise SystemExit(exit_code(counts))
 
 
-@proof.command(epilog=epilog_of("proof deal"))
+@proof.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--secret", "secrets", required=True, multiple=True, metavar="FILE", help="A seat's seed; one for each.")
 def deal(file: str, secrets: tuple[str, ...]) -> None:
@@ -167,12 +166,12 @@ def deal(file: str, secrets: tuple[str, ...]) -> None:
     draw that empties a bag is printed up to there; add the line, and ask for the rest.
     """
     from verifier.cli.dealing import next_draw
-    from verifier.record.secret import read_secret
+    from verifier.record.proof import read_secret
 
     say(next_draw(file, tuple(map(read_secret, secrets))))
 
 
-@proof.command(epilog=epilog_of("proof share"))
+@proof.command()
 @click.argument("taker")
 @click.argument("first", type=click.IntRange(1, MOST_THINGS))
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
@@ -183,12 +182,12 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
     Hand them over only when that draw is due: with them the other player knows it. They do not disclose your seed.
     """
     from verifier.cli.dealing import share_lines
-    from verifier.record.secret import read_secret
+    from verifier.record.proof import read_secret
 
     say_lines(share_lines(read_secret(secret), taker.upper(), range(first, first + count)))
 
 
-@proof.command(epilog=epilog_of("proof draw"))
+@proof.command()
 @click.argument("first", type=click.IntRange(1, MOST_THINGS))
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
 @click.argument("things", nargs=-1, required=True, metavar="THING...")
@@ -200,6 +199,48 @@ def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: s
     Each THING is a name in strict notation, `combine` or `1x4`. What lies on top is not among them.
     """
     from verifier.cli.dealing import own_draw
-    from verifier.record.secret import read_secret
+    from verifier.record.proof import read_secret
 
     say(" ".join(own_draw(read_secret(secret), first, count, things, shares)))
+
+
+def warn_of_twins(audit: "Audit", known: dict[str, tuple[str, str]]) -> None:
+    """Warn of a record that tells another game than an earlier one from the same seeds; one of them may be made up.
+
+    `known` is, by the seeds, the path of the first record and what it tells.
+    """
+    found = audit.proof
+    if found is None or not found.seeds:
+        return
+    path, record = known.setdefault(found.seeds, (audit.path, found.record))
+    if record != found.record:
+        game = found.seeds.partition(" ")[0]
+        say(f"warning: {path} and {audit.path} are different records of {game} from the same seeds", err=True)
+
+
+#: What a record can come to besides the statuses of a proof.
+OTHERS = {"none": "without a proof", "unreadable": "not readable"}
+
+
+def show(outcome: "Outcome", output: Output) -> str:
+    """Print what became of one record's proof; its status, `none` without a proof, `unreadable`."""
+    from verifier.report.json import encoded
+    from verifier.report.proof import proof_object, proof_text
+    from verifier.report.text import headline
+    from verifier.verdicts.verdict import ProofCheck
+
+    audit = outcome.audit
+    if audit.verdict == "malformed":
+        say(headline(audit, None), err=True)
+        return "unreadable"
+    found = audit.proof or ProofCheck("none", "the record has no proof of its draws")
+    if output.quiet and found.status == "matches":
+        return found.status
+    if output.is_json:
+        import msgspec
+
+        data = {"path": audit.path, "verdict": audit.verdict, **msgspec.to_builtins(proof_object(found))}
+        say_json(encoded(data).decode())
+    else:
+        say(f"{audit.path}: {found.reason if found.status == 'none' else proof_text(found)}")
+    return found.status

@@ -3,23 +3,15 @@
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import need_extra
-from verifier.cli.modes import known_mode, need_scenes
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.options import Output, chips_option, mode_option, output_options
+from verifier.cli.rulesets import errata_option, known_mode, need_scenes, pack_option
 from verifier.cli.search import chips_of
-from verifier.cli.terminal import say_json, say_lines
 
 
-@click.command(epilog=epilog_of("prove"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@click.option(
-    "--chips",
-    shell_complete=completion.chips,
-    metavar="A,B,...",
-    help="Follow the events of these chips only; the questions are for all.",
-)
+@chips_option("Follow the events of these chips only; the questions are for all.")
 @click.option(
     "--paths",
     type=click.IntRange(1),
@@ -37,13 +29,7 @@ from verifier.cli.terminal import say_json, say_lines
     is_flag=True,
     help="Read presumptions otherwise in steps of many paths, too, so that fewer are named; it takes much longer.",
 )
-@click.option(
-    "--mode",
-    shell_complete=completion.modes,
-    default="",
-    metavar="NAME",
-    help="The way to play; the ruleset's first without it.",
-)
+@mode_option("The way to play; the ruleset's first without it.", "NAME")
 @output_options("text", "json", quiet="No progress.")
 @errata_option("Errata to lay over the ruleset.")
 @pack_option
@@ -53,7 +39,7 @@ def prove(
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
     from verifier.games.credited import credits_of
-    from verifier.report.prove import json_text, table_lines
+    from verifier.report.prove import proving_data, table_lines
     from verifier.search.prove import InvariantRow, Limits
     from verifier.search.prove import prove as proving
 
@@ -74,8 +60,5 @@ def prove(
     for row in rows:
         row.witness = credited.within(row.witness)
     assumed, piece = game.assumed(), game.document.piece
-    if output.is_json:
-        say_json(json_text(rows, assumed))
-    else:
-        say_lines(table_lines(rows, assumed, piece))
+    output.tell(lambda: proving_data(rows, assumed), lambda: table_lines(rows, assumed, piece))
     raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import WordChoice, unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option
-from verifier.cli.rulesets import opened
-from verifier.cli.terminal import say, say_json, say_lines
+from verifier.cli.rulesets import errata_option, opened
 from verifier.kernel.guide import GUIDE_WORDS
 
 if TYPE_CHECKING:
@@ -31,7 +28,7 @@ def questions_in(game: "Game") -> "tuple[TextQuestion, ...]":
     return questions_of(game, game.clauses)
 
 
-@click.command(epilog=epilog_of("rules questions"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option(
     "--state", "states", multiple=True, type=WordChoice(STATES), help="Only those in this state (repeatable)."
@@ -53,7 +50,6 @@ def questions(
     A question is settled by a clause, presumed for a reason, open (every alternative is tried), or unanswered. Those
     that do not arise are listed if they are asked for.
     """
-    from verifier.report.json import pretty
     from verifier.report.questions import question_data, question_lines, totals
 
     game = opened(ruleset, errata)
@@ -63,34 +59,25 @@ def questions(
     wanted = tuple(state.replace("-", " ") for state in states or STATES[:-1])
     found = [one for one in every if one.state in wanted]
     found = [one for one in found if (not words or one.word in words) and (not texts or one.text in texts)]
-    if output.is_json:
-        say_json(pretty(tuple(map(question_data, found))))
-        return
-    say_lines(question_lines(found))
-    if not output.quiet:
-        say(totals(every))
+    counts = () if output.quiet else (totals(every),)
+    output.tell(lambda: tuple(map(question_data, found)), lambda: (*question_lines(found), *counts))
 
 
-@click.command(epilog="Example:  verifier rules facts puzzle-strike/3e --single-source")
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--single-source", is_flag=True, help="Only what one source alone says.")
 @output_options("text", "json", quiet="Not how many there are.")
 @over_errata
 def facts(ruleset: str, single_source: bool, output: Output, errata: tuple[str, ...]) -> None:
     """List what RULESET gives of each piece (a cost, an icon, a text), and the sources that say so."""
-    from verifier.report.json import pretty
     from verifier.report.questions import fact_lines, facts_of
 
     found = facts_of(opened(ruleset, errata), single_source=single_source)
-    if output.is_json:
-        say_json(pretty(found))
-        return
-    say_lines(fact_lines(found))
-    if not output.quiet:
-        say(f"{len(found)} pieces")
+    counts = () if output.quiet else (f"{len(found)} pieces",)
+    output.tell(lambda: found, lambda: (*fact_lines(found), *counts))
 
 
-@click.command(epilog="Example:  verifier rules presumed puzzle-strike/3e")
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @output_options("text", "json", quiet="Not how many there are.")
 @over_errata
@@ -100,16 +87,11 @@ def presumed(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     Verdicts follow them; `audit --verbose` names those that a verdict turns on, `audit --presume nothing` takes them as
     open.
     """
-    from verifier.report.json import pretty
     from verifier.report.questions import presumption_data, presumption_lines
 
     game = opened(ruleset, errata)
-    if output.is_json:
-        say_json(pretty(presumption_data(game)))
-        return
-    say_lines(presumption_lines(game))
-    if not output.quiet:
-        say(f"{len(game.presumptions)} presumed readings")
+    counts = () if output.quiet else (f"{len(game.presumptions)} presumed readings",)
+    output.tell(lambda: presumption_data(game), lambda: (*presumption_lines(game), *counts))
 
 
 def slug_of(names: "Names", text: str, known: Sequence[str]) -> str:

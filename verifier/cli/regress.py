@@ -1,39 +1,115 @@
-"""`verifier regress`: a corpus under two rulesets."""
+"""`verifier regress`: a corpus under two rulesets, and the gates: what must not happen."""
 
-import os
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.article import show_article, show_rows, side_under, write_sides
-from verifier.cli.caching import cache_folder, cache_options, stored
+from verifier.cli.article import PageFolder, show_article, show_rows, side_under, write_sides
 from verifier.cli.config import config_option, exclude_option
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.explain import stored_path
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_pages
-from verifier.cli.modes import known_mode, need_scenes
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option
-from verifier.cli.page_folder import PageFolder
-from verifier.cli.regress_gates import Gates, Searching, broken, check_gates, check_searching, exit_code
+from verifier.cli.options import Output, cache_folder, cache_options, chips_option, cores_option, output_options, stored
+from verifier.cli.rulesets import errata_option, known_mode, need_scenes
 from verifier.cli.search import WINDOWS, chips_of
-from verifier.cli.terminal import MOST_JOBS, say, say_error, say_json, time_limit_option
+from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 from verifier.kernel.source import Position
-from verifier.language.whole_file import make_folder
+from verifier.language.whole_file import make_folder, write_file
 from verifier.report.diagnostic import Writer
 from verifier.report.rows import page_lines
 
 if TYPE_CHECKING:
-    from verifier.errata.findings import ComparedFindings, Undone
-    from verifier.errata.regress import RegressReport, RegressRequest
+    from verifier.errata.regress import ComparedFindings, RegressReport, RegressRequest, Undone
 
 
-@click.command(epilog=epilog_of("regress"))
+class Gates(NamedTuple):
+    """What must not happen."""
+
+    new_legal: bool
+    lost_legal: bool
+    changed: bool
+    new_findings: bool
+    baseline: Path | None
+    update: bool
+
+    @property
+    def fatal(self) -> frozenset[str]:
+        """The kinds of change that a record must not have."""
+        from verifier.report.regress_diagnostics import BETTER, MOVED, WORSE
+
+        wanted = {WORSE: self.lost_legal or self.changed, BETTER: self.new_legal or self.changed, MOVED: self.changed}
+        return frozenset(rule.id for rule, is_fatal in wanted.items() if is_fatal)
+
+
+class Searching(NamedTuple):
+    """Whether both rulesets are searched, too, with which chips, and for how many seconds each."""
+
+    wanted: bool
+    chips: str | None
+    budget: int | None
+
+
+def check_gates(gates: Gates) -> None:
+    """Refuse to bring up to date a baseline that is not named. Raises `UsageError`."""
+    if gates.update and gates.baseline is None:
+        raise click.UsageError("--update-baseline needs --baseline: which file is to be brought up to date")
+
+
+def check_searching(searching: Searching) -> None:
+    """Refuse to say how to search where nothing is searched. Raises `UsageError`."""
+    if not searching.wanted and (searching.chips is not None or searching.budget is not None):
+        raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
+
+
+def broken(
+    report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates, output: Output
+) -> list[str]:
+    """The gates that do not hold or are not decided, each in a line."""
+    from verifier.errata.regress import Undone
+
+    undecided = [f"gate --no-new-findings is not decided: {found.reason}"] if isinstance(found, Undone) else []
+    new = 0 if found is None or isinstance(found, Undone) else len(found.new)
+    checks = (
+        (gates.new_legal, "--no-new-legal-moves", sum(row.direction > 0 for row in report.judged)),
+        (gates.lost_legal, "--no-lost-legal-moves", sum(row.direction < 0 for row in report.judged)),
+        (gates.changed, "--no-changed-verdicts", len(report.changed)),
+        (gates.new_findings, "--no-new-findings", new),
+        (gates.baseline is not None, "--baseline", compared_with_baseline(report, gates, output)),
+    )
+    failed = [f"gate {name} does not hold: {count:,}" for wanted, name, count in checks if wanted and count]
+    return failed + (undecided if gates.new_findings else [])
+
+
+def compared_with_baseline(report: "RegressReport", gates: Gates, output: Output) -> int:
+    """Print how the report differs from a stored one, or store it; how many differences there are."""
+    from verifier.report.regress import against, baseline_of, read_baseline
+
+    if gates.baseline is None:
+        return 0
+    if gates.update or not gates.baseline.exists():
+        write_file(gates.baseline, baseline_of(report))
+        output.note(f"{gates.baseline}: written")
+        return 0
+    lines = list(against(read_baseline(gates.baseline), report))
+    for line in lines:
+        say(line, err=output.form != "text")
+    return len(lines)
+
+
+def exit_code(report: "RegressReport", failed: Sequence[str]) -> int:
+    """The exit code: an interruption before what cannot be read, and that before a gate that does not hold."""
+    if report.interrupted:
+        return 130
+    if report.missing or report.torn:
+        return 2
+    return int(bool(failed))
+
+
+@click.command()
 @click.argument("corpus", shell_complete=completion.files, nargs=-1, required=True, metavar="CORPUS...")
 @click.option(
     "--from",
@@ -56,12 +132,7 @@ if TYPE_CHECKING:
 @click.option("--no-changed-verdicts", is_flag=True, help="Gate: no verdict changes.")
 @click.option("--no-new-findings", is_flag=True, help="Gate: the search finds nothing new (implies --findings).")
 @click.option("--findings", is_flag=True, help="Search both rulesets, too: findings fixed, kept and new.")
-@click.option(
-    "--chips",
-    shell_complete=completion.chips,
-    metavar="A,B,...",
-    help="The chips to search; without it each chip by itself.",
-)
+@chips_option("The chips to search; without it each chip by itself.")
 @click.option("--budget", type=click.IntRange(1), metavar="N", help="Explore so many windows in each search.")
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
@@ -69,7 +140,7 @@ if TYPE_CHECKING:
 @time_limit_option("For each record that leaves things out; 300. Undecided after it.")
 @exclude_option
 @config_option
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+@cores_option
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Write the page of --format html there, with each changed record under both rulesets.")  # fmt: skip
 @output_options("text", "json", "html", *FORMATS, quiet="No progress, and no word on how long it took.", color=True,
@@ -80,7 +151,7 @@ def regress(
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
     budget: int | None, baseline: Path | None, update_baseline: bool, seconds: float, exclude: tuple[str, ...],
     config: str | None,
-    jobs: int | None, out: Path | None, output: Output, cache: Path | None, no_cache: bool,
+    jobs: int, out: Path | None, output: Output, cache: Path | None, no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
 
@@ -99,7 +170,7 @@ def regress(
     check_gates(gates)
     compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
     before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
-    request = RegressRequest(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
+    request = RegressRequest(corpus, before, after, jobs, exclude, seconds, config)
     for side in (before, after) if chips is not None else ():
         chips_of(side.id, side.errata, chips, ())
     check_searching(searching)
@@ -122,8 +193,10 @@ def run(
     from verifier.errata.regress import regress as judge
     from verifier.report.regress import json_text, regress_rows
 
+    progress = output.progress()
     with stored(cache, ComparedRow, "regress.jsonl") as store:
-        report = judge(rulesets.library(), request, store, watching(output))
+        report = judge(rulesets.library(), request, store, lambda done: progress.show(done, f"{done:,} records"))
+    progress.hide()
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
     for error in report.missing:
@@ -153,11 +226,10 @@ def run(
 
 def write(writer: Writer, report: "RegressReport", found: "ComparedFindings | Undone | None", gates: Gates) -> None:
     """Write a report into a document; records that a gate is about have failed."""
-    from verifier.errata.findings import ComparedFindings, Undone
+    from verifier.errata.regress import ComparedFindings, Undone
     from verifier.language.inventory import load_clauses
     from verifier.report.regress import summary
-    from verifier.report.regress_diagnostics import checked_findings, checked_rows
-    from verifier.report.search_diagnostics import FindingDiagnostics
+    from verifier.report.regress_diagnostics import FindingDiagnostics, checked_findings, checked_rows
 
     for checked in checked_rows(report, gates.fatal):
         writer.add(checked)
@@ -175,7 +247,7 @@ def write(writer: Writer, report: "RegressReport", found: "ComparedFindings | Un
 
 def findings_of(request: "RegressRequest", cache: Path | None, searching: Searching) -> "ComparedFindings | Undone":
     """What the search finds in both rulesets; nothing is compared unless both searches came to their end."""
-    from verifier.errata.findings import Undone, compared, undone
+    from verifier.errata.regress import Undone, compared, undone
     from verifier.search.search import Search
     from verifier.search.search import SearchRequest as Wanted
     from verifier.search.window import WindowResult
@@ -199,7 +271,7 @@ def show_page(
     report: "RegressReport", found: "ComparedFindings | Undone | None", out: Path | None, output: Output
 ) -> None:
     """Print the report as a page, or write it into a folder with pages on the changed records."""
-    from verifier.files.again import Reopener
+    from verifier.files.stored import Reopener
     from verifier.report.regress import regress_rows
     from verifier.run.budget import Budget
 
@@ -212,9 +284,3 @@ def show_page(
             links[row.path] = write_sides(folder, f"record-{number}", row.path, sides, output.lang)
     rows = regress_rows(report, found, output.voices(rulesets.library().root)(""), links)
     show_article(page_lines(rows), f"{old} -> {new}", (report.old, report.new), folder, output)
-
-
-def watching(output: Output) -> "Callable[[int], None]":
-    """A progress line on the terminal."""
-    progress = output.progress()
-    return lambda done: progress.show(done, f"{done:,} records")

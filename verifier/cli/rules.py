@@ -1,27 +1,63 @@
 """`verifier rules`: what a ruleset says, enforces and leaves open."""
 
-from collections.abc import Sequence
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_article
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import WordChoice, naming, need_pages, suggestion
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option
+from verifier.cli.options import Output, mode_option, output_options
 from verifier.cli.questions import facts, presumed, questions
-from verifier.cli.rulesets import opened, pages_of
-from verifier.cli.terminal import say, say_json, say_lines
-from verifier.cli.where import copy, where
-from verifier.language.roots import Root
+from verifier.cli.rulesets import errata_option, named_folder, opened, pages_of
+from verifier.cli.terminal import say, say_lines
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.finding import places
+from verifier.language.roots import Root, folders_of, records_of
 from verifier.language.vocabulary import MOST_NAMED
-from verifier.report.table import table
+from verifier.report.rows import table
 
 if TYPE_CHECKING:
+    from verifier.report.rules_data import Row
     from verifier.report.rules_pages import Pages
+    from verifier.report.shapes.rules import RulesList
+
+
+@click.command()
+def where() -> None:
+    """Say where rules were looked for, and which folders of rules and of records are in use."""
+    root = rulesets.library().root
+    for place in places(named_folder()):
+        say(str(place))
+    for folder in folders_of(root):
+        say(f"rules: {folder}")
+        records = records_of(folder)
+        say(f"records: {records if records.is_dir() else 'none'}")
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path), default=".")
+def copy(folder: Path) -> None:
+    """Copy the rules and their records into FOLDER, as `rules` and `replays`; nothing is overwritten.
+
+    A folder `rules` in the present folder is what the commands use there, so a copy can be changed and tried.
+    """
+    rules = folders_of(rulesets.library().root)[0]
+    pairs = [(rules, folder / "rules"), (records_of(rules), folder / "replays")]
+    wanted = [(source, target) for source, target in pairs if source.is_dir()]
+    for _, target in wanted:
+        if target.exists() or target.is_symlink():
+            raise Unreadable(Position(str(target)), "is there already; it is not overwritten")
+
+    for source, target in wanted:
+        shutil.copytree(source, target)
+        count = sum(path.is_file() for path in target.rglob("*"))
+        say(f"{target}: {count:,} files")
+
 
 KINDS = (
     *("clauses", "chips", "cards", "norms", "points", "cases", "modes"),
@@ -32,7 +68,7 @@ WORDS_OF_RULES = ("kind", "on", "modality")
 over_errata = errata_option("Errata to lay over it.")
 
 
-@click.group(epilog=epilog_of("rules"))
+@click.group()
 def rules() -> None:
     """Look at rulesets: list, show, lint, coverage, open points."""
 
@@ -44,7 +80,7 @@ rules.add_command(presumed)
 rules.add_command(facts)
 
 
-@rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
+@rules.command("list")
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @click.argument("kind", required=False, type=WordChoice(KINDS), metavar="[KIND]")
 @output_options("text", "json", lang=True)
@@ -54,12 +90,12 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     KIND is clauses, chips (or cards), norms, points, cases, modes, banks, characters, supers, decks or errata.
     """
     from verifier.language.document import rulesets as names_of_rulesets
-    from verifier.report.rules_lists import entries, kinds, ruleset_rows
+    from verifier.report.rules_data import entries, kinds, ruleset_rows
 
     root = rulesets.library().root
     voices = output.voices(root)
     if output.is_json:
-        say_json(listed(root, ruleset, kind))
+        output.tell(lambda: listed(root, ruleset, kind), tuple)
         return
     header: Sequence[str] = ("kind", "how many")
     rows: Sequence[Sequence[str]]
@@ -76,19 +112,18 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     say_lines(table([voice.text(cell) for cell in header], rows))
 
 
-def listed(root: Root, ruleset: str | None, kind: str | None) -> str:
-    """The same as JSON."""
+def listed(root: Root, ruleset: str | None, kind: str | None) -> "RulesList":
+    """The same as data."""
     from verifier.language.document import rulesets as names_of_rulesets
-    from verifier.report.json import pretty
     from verifier.report.rules_data import entries_data, kinds_data, rulesets_data
 
     if ruleset is None:
-        return pretty(rulesets_data(root, names_of_rulesets(root)))
+        return rulesets_data(root, names_of_rulesets(root))
     pages = pages_of(opened(ruleset))
-    return pretty(kinds_data(pages) if kind is None else entries_data(pages, kind))
+    return kinds_data(pages) if kind is None else entries_data(pages, kind)
 
 
-@rules.command(epilog=epilog_of("rules show"))
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name", shell_complete=completion.names, required=False)
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
@@ -100,7 +135,6 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
-    from verifier.report.json import pretty
     from verifier.report.rules_data import page_data
 
     ruleset, *laid_over = ruleset.split("+")
@@ -108,10 +142,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     voices = output.voices(rulesets.library().root)
     pages = pages_of(opened(ruleset, errata), voices)
     if resolved:
-        if output.is_json:
-            say_json(pretty(page_data(pages, None)))
-        else:
-            say_lines(pages.resolved())
+        output.tell(lambda: page_data(pages, None), pages.resolved)
         return
     if name is None:
         raise click.UsageError(
@@ -120,10 +151,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     thing = pages.thing(pages.voice.slug(name))
     if thing is None:
         raise click.BadParameter(no_such_name(pages, name, ruleset), param_hint="NAME")
-    if output.is_json:
-        say_json(pretty(page_data(pages, thing)))
-        return
-    say_lines(pages.lines(thing))
+    output.tell(lambda: page_data(pages, thing), lambda: pages.lines(thing))
 
 
 def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
@@ -136,7 +164,7 @@ def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
     return f"nothing in {ruleset} has the name {name[:60]!r}{near}"
 
 
-@rules.command(epilog=epilog_of("rules lint"))
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False, metavar="[RULESET | PACK.yaml]")
 @output_options("text", "json", *FORMATS, quiet="Errors only.", color=True)
 @over_errata
@@ -146,40 +174,42 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
     Of a card pack (a file, or - for the standard input): what it gives that is not so, cannot be, or is known already,
     whether its cards mean anything, and how much is still missing.
     """
-    from verifier.cli.linting import Telling, issues_of, tell
+    from verifier.cli.linting import issues_of, tell
 
-    tell(issues_of(ruleset, errata), ruleset or "all rulesets", Telling("rules lint", output))
+    tell(issues_of(ruleset, errata), ruleset or "all rulesets", "rules lint", output)
 
 
-@rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
+@mode_option("The mode; the ruleset's first without it.")
 @output_options("text", "json", "html", quiet="No totals.", lang=True)
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
-    from verifier.report.json import pretty
-    from verifier.report.rules_data import coverage_data
-    from verifier.report.rules_lists import coverage_page, coverage_rows, coverage_totals, evidence_totals
+    from verifier.report.rules_data import coverage_data, coverage_page, coverage_rows
 
     voice = output.voices(rulesets.library().root)("")
     pages = pages_of(opened(ruleset, errata), lambda _: voice)
     with naming("'--mode'", pages.document.id):
         rows = coverage_rows(pages, mode)
-    if output.is_json:
-        say_json(pretty(coverage_data(pages, rows)))
-        return
     if output.form == "html":
         need_pages()
         show_article(coverage_page(pages, rows), pages.document.id, (pages.game,), None, output)
         return
+    output.tell(lambda: coverage_data(pages, rows), lambda: coverage_lines(pages, rows, quiet=output.quiet))
+
+
+def coverage_lines(pages: "Pages", rows: "Sequence[Row]", *, quiet: bool) -> Iterator[str]:
+    """The table of coverage, and how many clauses there are of each kind unless that is to be left out."""
+    from verifier.report.rules_data import coverage_totals, evidence_totals
+
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
-    say_lines(table(("clause", "status", "by", "note"), short))
-    if output.quiet:
-        return
-    say_lines(("", ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items())))
-    shown = evidence_totals(pages, rows)
-    say("of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items()))
+    yield from table(("clause", "status", "by", "note"), short)
+    if not quiet:
+        yield ""
+        yield ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items())
+        shown = evidence_totals(pages, rows)
+        yield "of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items())
 
 
 def summary(by: tuple[str, ...]) -> str:
@@ -187,28 +217,23 @@ def summary(by: tuple[str, ...]) -> str:
     return (by[0] if by else "") + (f" and {len(by) - 1} more" if len(by) > 1 else "")
 
 
-@rules.command("open", epilog="Example:  verifier rules open puzzle-strike/3e --format json")
+@rules.command("open")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @output_options("text", "json", quiet="Not how many there are.", lang=True)
 @over_errata
 def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
-    from verifier.report.json import pretty
-    from verifier.report.points import point_page
     from verifier.report.rules_data import open_data
+    from verifier.report.things import point_page
 
     statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
-    if output.is_json:
-        say_json(pretty(open_data(statuses)))
-        return
-    voices = output.voices(rulesets.library().root)
-    for status in statuses:
-        say_lines(point_page(status, voices(ruleset)))
-    if not output.quiet:
-        say(f"{len(statuses)} open points")
+    voice = output.voices(rulesets.library().root)(ruleset)
+    lines = (line for status in statuses for line in point_page(status, voice))
+    counts = () if output.quiet else (f"{len(statuses)} open points",)
+    output.tell(lambda: open_data(statuses), lambda: (*lines, *counts))
 
 
-@rules.command(epilog="Example:  verifier rules reference puzzle-strike/3e")
+@rules.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 def reference(ruleset: str) -> None:
     """Print what rules in RULESET's family are written with, as Markdown: operations, words, decisions, triggers."""

@@ -1,22 +1,49 @@
-"""The rulesets that the commands work with, and a clear word if there are none. Not for: reading them."""
+"""The rulesets that the commands work with, what is laid over them, and ways to play; a clear word if there are none.
 
-from collections.abc import Collection, Mapping
+Not for: reading them.
+"""
+
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.misuse import naming, suggestion, unknown
 from verifier.kernel.source import Position
 from verifier.language.finding import find_rules
-from verifier.language.overlays import PACK, is_file, parted
+from verifier.language.overlays import PACK, is_file, pack, parted
 from verifier.language.roots import Root, id_of, records_of
+from verifier.language.text_file import unopened
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.games.library import Library
     from verifier.report.book import Voices
     from verifier.report.rules_pages import Pages
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def named(context: click.Context, option: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
+    """The packs that the option names. Raises `Unreadable` for a file that is not there."""
+    for file in files:
+        if is_file(file) and not Path(file).is_file():
+            raise unopened(file)
+    return tuple(pack(file) for file in files)
+
+
+pack_option = click.option(
+    "--pack", "packs", multiple=True, metavar="FILE", callback=named, shell_complete=completion.files,
+    help="A card pack: what the ruleset does not know.",
+)  # fmt: skip
+
+
+def errata_option(told: str) -> Callable[[F], F]:
+    """The option `--errata` with what it is for; `rulesets.check_errata` looks at what it names."""
+    return click.option("--errata", shell_complete=completion.errata, multiple=True, metavar="NAME|FILE", help=told)
+
 
 #: Where a command keeps its library: in the context that it is called in, which ends with it.
 LIBRARY = "verifier.library"
@@ -79,13 +106,12 @@ def check_errata(
     from verifier.language.document import address, rulesets
     from verifier.language.layers import errata_of
     from verifier.language.reader import load_file
-    from verifier.language.text_file import unopened
 
     ruleset = known_ruleset(rules, ruleset, of) if ruleset else ""
     packs, errata = parted(errata)
-    for pack in packs:
-        with naming("'--pack'", pack):
-            rules.open(address(rules.root, ruleset, Position("")) if ruleset else meant(pack, rules.root), (pack,))
+    for name in packs:
+        with naming("'--pack'", name):
+            rules.open(address(rules.root, ruleset, Position("")) if ruleset else meant(name, rules.root), (name,))
     if not errata:
         return
     names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
@@ -146,3 +172,27 @@ def fits(erratum: str, folder: Path) -> bool:
     if not is_file(erratum):
         return erratum in errata_of(folder)
     return ruleset_meant(Path(erratum)) in ("", id_of(folder), folder.parent.name)
+
+
+def known_mode(
+    ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'--mode'", *, explores: bool = False
+) -> "Game":
+    """The ruleset for a way to play. Raises `BadParameter` for one that there is not, or that has no scenes.
+
+    One that `explores` scenes, and does nothing else, may have some that proofs and comparisons are not made of.
+    """
+    game = opened(ruleset, errata)
+    modes, works = tuple(game.document.section("modes")), game.explored() if explores else game.searched()
+    if mode and mode not in modes:
+        raise unknown("mode", mode, modes, hint)
+    if mode and mode not in works:
+        message = f"no positions are made for {mode} (teams, a draft); there are {', '.join(works)}"
+        raise click.BadParameter(message, param_hint=hint)
+    return game.under(mode or game.mode)
+
+
+def need_scenes(game: "Game") -> None:
+    """Refuse a ruleset of which nothing can be searched. Raises `BadParameter`."""
+    if not game.searched():
+        message = f"no positions are made for games of {game.document.id}, so it cannot be searched"
+        raise click.BadParameter(message, param_hint="'RULESET'")

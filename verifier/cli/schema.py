@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import suggestion
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata, known_ruleset
+from verifier.cli.rulesets import check_errata, errata_option, known_ruleset, pack_option
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.language.whole_file import make_folder, write_file
-from verifier.report.table import table
+from verifier.report.rows import table
 
 if TYPE_CHECKING:
     from verifier.schema.vocabulary import SchemaVocabulary
@@ -23,7 +21,7 @@ ALL, INDEX = "all", "index.json"
 EXAMPLE = "puzzle-strike/3e"
 
 
-@click.command(epilog=epilog_of("schema"))
+@click.command()
 @click.argument("kind", required=False)
 @click.argument("ruleset", required=False, shell_complete=completion.rulesets)
 @click.option("--list", "listed", is_flag=True, help="List the kinds that there are, of RULESET if it is given.")
@@ -58,7 +56,7 @@ def schema(
     if out is not None:
         raise click.UsageError("--out is where `all` writes; a single schema goes to standard output")
 
-    from verifier.schema.kinds import kinds, schema_of
+    from verifier.schema.edition import kinds, schema_of
 
     found = vocabulary(ruleset, overlays)
     known = kinds(found)
@@ -101,7 +99,7 @@ def not_general(kind: str, known: Iterable[str]) -> str:
 
 def show_kinds(ruleset: str | None, overlays: tuple[str, ...]) -> None:
     """Print the kinds that there are."""
-    from verifier.schema.kinds import KINDS, kinds
+    from verifier.schema.edition import KINDS, kinds
 
     if ruleset is None:
         rows = [(name, about) for name, (about, _) in KINDS.items()]
@@ -117,7 +115,7 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
         raise click.UsageError("`all` needs --out DIR")
 
     from verifier.report.json import pretty
-    from verifier.schema.kinds import KINDS
+    from verifier.schema.edition import KINDS
 
     found = vocabulary(ruleset, overlays)
     made = {kind: make(found) for kind, (_, make) in KINDS.items()}

@@ -1,27 +1,24 @@
 """`verifier screen`: whether the draws of many games look like honest shuffles."""
 
-import os
-
 import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.epilogs import epilog_of
-from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
+from verifier.cli.options import Output, cores_option, output_options
+from verifier.cli.terminal import say_error, time_limit_option
 
 
-@click.command(epilog=epilog_of("screen"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
 @time_limit_option("For each record that leaves things out; 300.")
 @exclude_option
 @config_option
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+@cores_option
 def screen(
     paths: tuple[str, ...], output: Output, kinds: bool, seconds: float, exclude: tuple[str, ...],
-    config: str | None, jobs: int | None,
+    config: str | None, jobs: int,
 ) -> None:  # fmt: skip
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
@@ -29,21 +26,16 @@ def screen(
     name are taken together by seat. What the numbers mean, and what they do not: docs/how-to-screen.md.
     """
     from verifier.corpus.screen import screen as run
-    from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
 
     progress = output.progress()
     rules = rulesets.library()
-    jobs = jobs or os.cpu_count() or 1
     looking = looking_for(rules, exclude, config)
     found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"), seconds)
     progress.hide()
     for error in found.missing:
         say_error(error)
-    if output.is_json:
-        say_json(pretty(json_data(found)))
-    else:
-        say_lines(text_lines(found, kinds))
+    output.tell(lambda: json_data(found), lambda: text_lines(found, kinds))
     for reason in found.failed[:MOST_LISTED]:
         output.note(f"not used: {reason}")
     if len(found.failed) > MOST_LISTED:

@@ -1,6 +1,5 @@
 """`verifier search`: what the rules contradict, leave open, or never say."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,15 +9,20 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.article import show_pages, show_rows
-from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import need_extra, need_pages, unknown
-from verifier.cli.modes import known_mode, need_scenes
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import opened
-from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
+from verifier.cli.options import (
+    Output,
+    cache_folder,
+    cache_options,
+    chips_option,
+    cores_option,
+    mode_option,
+    output_options,
+    stored,
+)
+from verifier.cli.rulesets import errata_option, known_mode, need_scenes, opened, pack_option
+from verifier.cli.terminal import say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
 from verifier.language.whole_file import make_folder
 from verifier.search.finding import KINDS
@@ -49,9 +53,9 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
     return KINDS if watched is None else tuple(kind for kind in KINDS if kind not in ("DD", "RD"))
 
 
-@click.command(epilog=epilog_of("search"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@click.option("--chips", shell_complete=completion.chips, metavar="A,B,...", help="Only these chips.")
+@chips_option("Only these chips.")
 @click.option("--pairs", "size", flag_value=2, type=int, default=2, help="Up to two chips together (the default).")
 @click.option("--singles", "size", flag_value=1, type=int, help="Each chip by itself only.")
 @click.option("--triples", "size", flag_value=3, type=int, help="Up to three chips together.")
@@ -61,7 +65,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 )
 @click.option("--budget", type=click.IntRange(1), metavar="N", help="Explore so many windows; the rest is left.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+@cores_option
 @output_options("text", "json", "markdown", "html", *FORMATS, color=True, lang=True,
                 quiet="No progress, and no word on how long it took.")  # fmt: skip
 @click.option(
@@ -74,13 +78,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
     "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the decisive queries."
 )
 @errata_option("Errata to lay over the ruleset.")
-@click.option(
-    "--mode",
-    shell_complete=completion.modes,
-    default="",
-    metavar="NAME",
-    help="The way to play; the ruleset's first without it.",
-)
+@mode_option("The way to play; the ruleset's first without it.", "NAME")
 @pack_option
 @click.option(
     "--without",
@@ -109,7 +107,7 @@ def usual_kinds(watched: Path | None) -> tuple[str, ...]:
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: int | None, paths: int | None,
-    jobs: int | None, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
+    jobs: int, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
     packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
     encoding: bool, games: int | None, watched: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
@@ -137,7 +135,7 @@ def search(
     looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
     request = SearchRequest(
         ruleset, errata, named, size, looked_for, depth, budget,
-        jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
+        jobs, without, paths or 0, mode, encoding,
         GAMES if games is None else games,
     )  # fmt: skip
     wishes = SearchWishes(out, smt2, ablate, kinds_of(fail_on, "'--fail-on'"))
@@ -225,8 +223,8 @@ def show_report(report: "SearchOutcome", game: "Game", wishes: SearchWishes, out
 
 def write(report: "SearchOutcome", game: "Game", wishes: SearchWishes, output: Output, code: int) -> None:
     """Write the findings into a document, and the certificate as remarks."""
+    from verifier.report.regress_diagnostics import FindingDiagnostics
     from verifier.report.search import certificate
-    from verifier.report.search_diagnostics import FindingDiagnostics
 
     maker = FindingDiagnostics(game.clauses, game.document.root.position, wishes.out)
     with document(output.form, "search") as writer:

@@ -5,11 +5,10 @@ import sys
 import click
 
 from verifier.cli import rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.terminal import time_limit_option
 
 
-@click.command(epilog=epilog_of("serve"))
+@click.command()
 @time_limit_option("For each record to judge that leaves things out; 300. Undecided after it.")
 def serve(seconds: float) -> None:
     """Answer JSON-RPC messages from standard input on standard output: open, push, legal, why_not, undo, audit ..."""

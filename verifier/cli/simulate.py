@@ -10,11 +10,9 @@ import click
 from click.core import ParameterSource
 
 from verifier.cli import completion, rulesets
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.misuse import naming, refuse_existing
-from verifier.cli.options import Output, output_options
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
+from verifier.cli.options import Output, mode_option, output_options
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import Progress, say, say_json, say_lines
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from verifier.simulate.corpus import Usage
 
 
-@click.command(epilog=epilog_of("simulate"))
+@click.command()
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Game i depends on the seed and i alone.")
@@ -36,9 +34,7 @@ if TYPE_CHECKING:
     help="Where to (FILE.yaml for one game); without it, JSON Lines on standard output.",
 )
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
-@click.option(
-    "--mode", shell_complete=completion.modes, default="", help="The mode to play; the ruleset's first without it."
-)
+@mode_option("The mode to play; the ruleset's first without it.")
 @click.option("--seats", type=click.IntRange(1, 8), default=None, help="How many players; else the fewest.")
 @click.option(
     "--bank",
@@ -64,7 +60,7 @@ def simulate(
     """
     from verifier.games.game import HeaderWishes
     from verifier.report.json import pretty
-    from verifier.report.usage import usage_data, usage_line, usage_table
+    from verifier.report.stats import usage_data, usage_line, usage_table
     from verifier.simulate.corpus import Usage
 
     rules = rulesets.library()

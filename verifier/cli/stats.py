@@ -6,26 +6,20 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, exclude_option, looking_for
-from verifier.cli.corpus import AuditCourse, jobs_option, run
-from verifier.cli.epilogs import epilog_of
+from verifier.cli.corpus import AuditCourse, Teller, jobs_option, run
 from verifier.cli.misuse import WordChoice
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
+from verifier.cli.terminal import say, time_limit_option
 from verifier.kernel.message import Said
-from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
-    from verifier.corpus.batch import JudgingOptions
-    from verifier.files.recognize import PassedOver
-    from verifier.games.library import Library
-    from verifier.report.tally import AuditTally
     from verifier.verdicts.outcome import Outcome
 
 #: What can be counted by; `verifier.report.stats` has the tables.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
 
 
-@click.command(epilog=epilog_of("stats"))
+@click.command()
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--by", multiple=True, type=WordChoice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
@@ -45,42 +39,24 @@ def stats(
     whatever the names of the players, and records that are the beginning of another (of ten moves or more).
     """
     from verifier.corpus.batch import JudgingOptions
-    from verifier.report.json import pretty
-    from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
+    from verifier.report.stats import json_data, statistics_lines
+    from verifier.report.tally import AuditTally
     from verifier.verdicts.noted import NotesAsked
 
     counter = OutcomeCounter(duplicates, output)
     rules = rulesets.library()
     course = AuditCourse(paths, looking_for(rules, exclude, config), jobs or 0)
     options = JudgingOptions(asked=NotesAsked(clauses="clause" in by, moves=duplicates), seconds=seconds)
-    tally = go_through(rules, course, counter, options)
+    tally = AuditTally(failing=())
+    run(rules, options, course, tally, counter)
     counter.progress.hide()
-    if output.is_json:
-        say_json(pretty(json_data(counter.found, by, counter.duplicates)))
-    else:
-        lines = [*overview(counter.found), *left_out(counter.found)]
-        for name in by:
-            lines += ["", *table_by(counter.found, name)]
-        if counter.duplicates is not None:
-            lines += ["", *groups_lines(counter.duplicates.groups(), counter.duplicates.games)]
-        say_lines(lines)
+    found, groups = counter.found, counter.duplicates
+    output.tell(lambda: json_data(found, by, groups), lambda: statistics_lines(found, by, groups))
     if tally.interrupted:
         say("interrupted: what was counted until then is shown", err=True)
-        raise SystemExit(130)
-    if tally.broken:
+    elif tally.broken:
         say(f"not finished: {tally.broken}", err=True)
-    raise SystemExit(2 if tally.missing or tally.broken else 0)
-
-
-def go_through(
-    library: "Library", course: AuditCourse, counter: "OutcomeCounter", options: "JudgingOptions"
-) -> "AuditTally":
-    """Judge and count every record; what became of the course."""
-    from verifier.report.tally import AuditTally
-
-    tally = AuditTally()
-    run(library, options, course, tally, counter)
-    return tally
+    raise SystemExit(tally.exit_code())
 
 
 def place_of(outcome: "Outcome") -> str:
@@ -89,17 +65,16 @@ def place_of(outcome: "Outcome") -> str:
     return path if noted is None or "#" in path else f"{path}:{noted.begins}"
 
 
-class OutcomeCounter:
+class OutcomeCounter(Teller):
     """Counts outcomes as they come."""
 
     def __init__(self, duplicates: bool, output: Output) -> None:
-        from verifier.corpus.duplicates import Duplicates, Reached
-        from verifier.corpus.statistics import Statistics
+        from verifier.corpus.statistics import Duplicates, Reached, Statistics
 
+        super().__init__(output)
         self.found = Statistics()
         self.duplicates = Duplicates() if duplicates else None
         self.reached = Reached()
-        self.progress = output.progress()
 
     def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Count one outcome, each record once; a match is counted by its games."""
@@ -111,16 +86,3 @@ class OutcomeCounter:
         self.found.add(outcome)
         if self.duplicates is not None and outcome.noted is not None:
             self.duplicates.add(place_of(outcome), outcome.noted.chain)
-
-    def aside(self, text: str) -> None:
-        """Print something that is no part of the report."""
-        self.progress.hide()
-        say(text, err=True)
-
-    def pass_over(self, passed: "PassedOver") -> None:
-        """Say nothing of a file that is no record."""
-
-    def error(self, error: Unreadable) -> None:
-        """Print what is wrong with a path of the command line."""
-        self.progress.hide()
-        say_error(error)

@@ -7,18 +7,16 @@ import click
 
 from verifier.cli import completion, rulesets
 from verifier.cli.config import config_option, configs_of
-from verifier.cli.epilogs import epilog_of
 from verifier.cli.explain import opened, stored_path, stored_record
 from verifier.cli.misuse import need_extra
 from verifier.cli.options import NOTHING, Output, output_options, presume_option
-from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.rulesets import check_errata
+from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import say_document, time_limit_option
 from verifier.kernel.game import IllegalSetup
 from verifier.language.whole_file import write_file
 
 
-@click.command(epilog=epilog_of("view"))
+@click.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--out", type=click.Path(allow_dash=True), metavar="PAGE", help="Where to; FILE with .html, - prints it.")
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="Of a series: a line of the game that is meant.")

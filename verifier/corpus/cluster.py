@@ -24,8 +24,7 @@ import msgspec
 from verifier.corpus.batch import JudgingOptions
 from verifier.corpus.many import AHEAD, RecordBlock, Rows, Workers, begin, work
 from verifier.corpus.pool import BrokenExecutor, pooled
-from verifier.corpus.results import consistent
-from verifier.corpus.row import contents_of, program
+from verifier.corpus.results import consistent, contents_of, program
 from verifier.corpus.scheduler import Scheduler, client_of
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable

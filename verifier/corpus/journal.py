@@ -17,18 +17,22 @@ from typing import Generic, TypeVar
 import msgspec
 
 from verifier.corpus.appended import (
+    LONGEST,
     UNKEPT,
+    Damaged,
     ForeignFile,
     content_of,
+    head_of,
     identity,
     lines_of,
     locked,
     opened,
     put_aside,
     read_at,
+    seal,
+    unseal,
     write_at_end,
 )
-from verifier.corpus.sealed import LONGEST, Damaged, head_of, seal, unseal
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.text_file import reason_of
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
+from typing import TypeVar
 
 from verifier.corpus import pool
 from verifier.corpus.batch import Batch, JudgingOptions
-from verifier.corpus.results import Results
-from verifier.corpus.row import KnownRulesets, OutcomeRow, row_of
+from verifier.corpus.results import KnownRulesets, OutcomeRow, Results, row_of
 from verifier.files.files import Looking, headed_files
 from verifier.files.recognize import PassedOver
 from verifier.files.stored import Stored, stored_in
@@ -38,6 +38,7 @@ SHARE = 1
 #: What stands in the place of a record: it, the verdict on what cannot be read, a path that leads nowhere, or a file
 #: that is passed over.
 Entry = Stored | OutcomeRow | Unreadable | PassedOver
+Item = TypeVar("Item", bound=Entry)
 
 
 #: The verdicts on one record: one, or those on the games of a match and on the match.
@@ -82,9 +83,9 @@ def weighed(found: Iterator[Entry]) -> tuple[bool, Iterator[Entry]]:
     return False, iter(seen)
 
 
-def blocks(found: Iterable[Entry], most: int) -> Iterator[list[Entry]]:
+def blocks(found: Iterable[Item], most: int) -> Iterator[list[Item]]:
     """Entries in blocks of at most so many."""
-    block: list[Entry] = []
+    block: list[Item] = []
     weight = 0
     for entry in found:
         block.append(entry)

@@ -13,11 +13,9 @@ from hashlib import sha256
 
 from verifier.corpus import pool
 from verifier.errata.compare import FIRST, MeetingRuns, other_readings
-from verifier.errata.difference import Difference, WindowComparison
-from verifier.errata.report import DiffReport, opened
-from verifier.errata.request import DiffRequest
+from verifier.errata.difference import Difference, DiffRequest, WindowComparison
+from verifier.errata.report import DiffReport, Window, opened, stages, untouched
 from verifier.errata.show import Witnesses
-from verifier.errata.windows import Window, stages, untouched
 from verifier.games.library import Library
 from verifier.language.roots import Root
 from verifier.search.reach import VERSION

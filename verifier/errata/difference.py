@@ -1,8 +1,38 @@
-"""Differences in play between two rulesets, as values. Not for: finding them (`compare`)."""
+"""What is asked of two rulesets, and their differences in play, as values. Not for: comparing (`diff`, `regress`)."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from verifier.language.overlays import shown
+
+#: Paths of one scene that are followed.
+PATHS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRuleset:
+    """A ruleset by name, with errata and card packs, by the names of overlays, and a way to play."""
+
+    id: str
+    errata: tuple[str, ...] = ()
+    mode: str = ""  # the ruleset's first one without it
+
+    def __str__(self) -> str:
+        return " + ".join((f"{self.id}@{self.mode}" if self.mode else self.id, *map(shown, self.errata)))
+
+
+@dataclass(frozen=True, slots=True)
+class DiffRequest:
+    """What to compare."""
+
+    old: NamedRuleset
+    new: NamedRuleset
+    chips: tuple[str, ...] | None = None  # besides the course of a turn; None for all
+    paths: int = PATHS
+    budget: int | None = None  # windows that are compared at most; None for all
+    jobs: int = 1
+
 
 #: What a difference is, from the old ruleset to the new one.
 RESTRICTIVE, PERMISSIVE, EFFECT = "more restrictive", "more permissive", "different effect"

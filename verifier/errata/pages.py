@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from verifier.errata.align import own_name
 from verifier.errata.compare import Parting
-from verifier.errata.ways import own_name
 from verifier.games.game import Game
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node

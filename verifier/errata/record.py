@@ -5,10 +5,8 @@ Not for: whole corpora (`regress`).
 
 from dataclasses import dataclass, replace
 
-from verifier.errata.attribute import responsible
-from verifier.errata.difference import RulesetOutcome
-from verifier.errata.parts import ChangedPart, RulesetsBetween, parts_between
-from verifier.errata.request import NamedRuleset
+from verifier.errata.difference import NamedRuleset, RulesetOutcome
+from verifier.errata.parts import ChangedPart, RulesetsBetween, parts_between, responsible
 from verifier.files.stored import Stored, read
 from verifier.games.game import Game
 from verifier.games.library import Library

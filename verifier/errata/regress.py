@@ -1,4 +1,4 @@
-"""A corpus under two rulesets: which verdicts change, and which part of the change is behind each.
+"""A corpus under two rulesets: which verdicts change, due to which part of the change, and which findings.
 
 Records are judged one by one on several cores; results are kept as they come, so a second run goes on where the first
 was stopped. The report does not depend on either. Not for: printing (`verifier.report.regress`).
@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.corpus import pool
-from verifier.errata.difference import RulesetOutcome
+from verifier.errata.difference import NamedRuleset, RulesetOutcome
 from verifier.errata.record import ComparedRow, ComparingJudge
-from verifier.errata.request import NamedRuleset
 from verifier.files.config import Configs, chosen_config
 from verifier.files.files import Headed, Looking, headed_files
 from verifier.files.recognize import PassedOver
@@ -23,7 +22,9 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.promises import SECONDS
+from verifier.search.finding import Finding
 from verifier.search.reach import VERSION
+from verifier.search.search import SearchOutcome
 from verifier.search.store import Store
 
 
@@ -208,3 +209,43 @@ def row_of(judge: ComparingJudge, stored: Stored) -> ComparedRow:
         reason = f"this program failed ({type(error).__name__}: {error}); please report it"
         unknown = RulesetOutcome("undecided", 0, "", reason)
         return ComparedRow(stored.path, unknown, unknown, failed=reason, name=stored.name)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedFindings:
+    """The findings of two rulesets side by side; one is the same in both if kind and cause are."""
+
+    fixed: tuple[Finding, ...]
+    kept: tuple[Finding, ...]
+    new: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A search that did not come to its end, so that nothing is compared: what it did not find may yet be there."""
+
+    ruleset: str
+    left: int = 0  # windows that were not looked at
+    interrupted: bool = False
+
+    @property
+    def reason(self) -> str:
+        """What happened, in words."""
+        if self.interrupted:
+            return f"interrupted while searching {self.ruleset}; nothing is compared"
+        return f"{self.left:,} windows of {self.ruleset} were not searched; nothing is compared"
+
+
+def undone(ruleset: str, report: SearchOutcome) -> Undone:
+    """What there is to say of a search that was cut short."""
+    return Undone(ruleset, report.left, report.interrupted)
+
+
+def compared(old: Iterable[Finding], new: Iterable[Finding]) -> ComparedFindings:
+    """Sort the findings of two searches."""
+    before, after = ({(one.kind, one.cause): one for one in found} for found in (old, new))
+    return ComparedFindings(
+        tuple(one for key, one in before.items() if key not in after),
+        tuple(one for key, one in after.items() if key in before),
+        tuple(one for key, one in after.items() if key not in before),
+    )

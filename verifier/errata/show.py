@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from verifier.errata.align import Pair
-from verifier.errata.attribute import responsible
 from verifier.errata.compare import Parting
 from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, RulesetOutcome, move_of, playable
 from verifier.errata.pages import Page, Texts
-from verifier.errata.parts import ChangedPart, RulesetsBetween
+from verifier.errata.parts import ChangedPart, RulesetsBetween, responsible
 from verifier.games.game import Game
 from verifier.games.playing import Playing
 from verifier.kernel.ask import Answer, Ask

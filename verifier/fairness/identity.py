@@ -8,8 +8,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
-from verifier.record.model import Replay
-from verifier.record.sealed import Proof
+from verifier.record.model import Proof, Replay
 
 
 def digest(replay: Replay) -> str:

@@ -16,9 +16,8 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said, say
 from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
 from verifier.language.vocabulary import nearest
-from verifier.record.model import Replay
+from verifier.record.model import Proof, Replay
 from verifier.record.promises import CHANCES, comes_to_an_end, leaves_out
-from verifier.record.sealed import Proof
 from verifier.verdicts.corrections import RulingCase
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.rewound import MOST_JUDGED

@@ -233,3 +233,22 @@ def expected_of(stored: Stored) -> Expect | None:
         return read_expect(stored.text, stored.path)
     except Unreadable:
         return None
+
+
+class Reopener:
+    """Finds records by their paths: of a file of many lines `games.jsonl#12`."""
+
+    def __init__(self) -> None:
+        self.file = ""
+        self.items: Iterator[Stored | Unreadable | PassedOver] = iter(())
+        self.here: Stored | None = None  # the one that was found last: several games of a series have one path
+
+    def find(self, file: str, path: str, defaults: Defaults = NO_DEFAULTS) -> Stored | None:
+        """Return the record of a file at a path, looking from the last one on; None if it is there no more."""
+        if self.here is not None and self.here.path == path:
+            return self.here
+        if file != self.file:
+            self.file, self.items = file, stored_in(file, defaults=defaults)
+        found = (item for item in self.items if isinstance(item, Stored) and item.path == path)
+        self.here = next(found, None)
+        return self.here

@@ -22,6 +22,11 @@ class Position(NamedTuple):
         return ":".join([self.path, *(str(number) for number in (self.line, self.column) if number)])
 
 
+def suggest_nearest(near: str) -> str:
+    """Return the end of a message that names the nearest thing that would have been understood; "" if there is none."""
+    return f" (did you mean {near!r}?)" if near else ""
+
+
 class Unreadable(Exception):
     """A text that cannot be read as what it claims to be (the verdict *malformed*).
 
@@ -59,7 +64,7 @@ class Unreadable(Exception):
         return any((self.position, self.message) == (fault.position, fault.message) for fault in faults)
 
     def __str__(self) -> str:
-        hint = f" (did you mean {self.suggestion!r}?)" if self.suggestion else ""
+        hint = suggest_nearest(self.suggestion)
         place = str(self.position)
         return f"{place}: {self.message}{hint}" if place else f"{self.message}{hint}"
 

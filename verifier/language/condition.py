@@ -7,9 +7,8 @@ import ast
 from typing import NamedTuple
 
 from verifier.kernel.source import Position
-from verifier.language.condition_text import ConditionSource
 from verifier.language.condition_types import PLAIN, Types
-from verifier.language.condition_words import ConditionWords, application
+from verifier.language.condition_words import ConditionSource, ConditionWords, application
 from verifier.language.vocabulary import ANY, Vocabulary
 
 DEPTH = 20  # levels of parentheses, and of operations inside each other

@@ -6,7 +6,7 @@ A word whose type its game does not give fits everywhere. Not for: which words t
 import ast
 
 from verifier.kernel.source import Unreadable
-from verifier.language.condition_text import ConditionSource
+from verifier.language.condition_words import ConditionSource
 from verifier.language.vocabulary import ANY, Signature, Vocabulary
 
 NUMBER, TRUTH, TEXT = "number", "truth", "text"

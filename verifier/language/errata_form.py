@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 from datetime import date
 
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position, Unreadable, suggest_nearest
 from verifier.language.document import is_null, pieces_named
 from verifier.language.errata import Erratum
 from verifier.language.lint import Issue
@@ -71,8 +71,7 @@ def unknown_keys(node: Node) -> Iterator[Issue]:
     suggestions = Suggestions()
     for key, value in node.pairs():
         if key not in KEYS:
-            near = suggestions.nearest(key, KEYS)
-            hint = f" (did you mean {near!r}?)" if near else ""
+            hint = suggest_nearest(suggestions.nearest(key, KEYS))
             yield error(value.position, "erratum.key", f"unknown key {key[:60]!r}{hint}")
 
 
@@ -91,8 +90,7 @@ def field_issues(erratum: Erratum, key: str, node: Node) -> Iterator[Issue]:
         wanted = node.wrong("a year, a month or a day such as 2026, 2026-08 or 2026-08-31").message
         yield error(node.position, "erratum.date", f"date: {wanted}")
     elif key == "status" and text not in STATUSES:
-        near = nearest(text.lower().replace(" ", "-"), STATUSES)
-        hint = f" (did you mean {near!r}?)" if near else ""
+        hint = suggest_nearest(nearest(text.lower().replace(" ", "-"), STATUSES))
         yield error(node.position, "erratum.status", f"status: {node.describe()} is not one of {listed()}{hint}")
 
 
@@ -119,8 +117,7 @@ def supersedes_issues(erratum: Erratum, known: Collection[str]) -> Iterator[Issu
         elif item.text == erratum.name:
             yield error(item.position, "erratum.supersedes", f"{erratum.name} supersedes itself")
         elif item.text not in known:
-            near = suggestions.nearest(item.text, known)
-            hint = f" (did you mean {near!r}?)" if near else ""
+            hint = suggest_nearest(suggestions.nearest(item.text, known))
             yield error(item.position, "erratum.supersedes", f"supersedes {item.describe()}, which is no erratum{hint}")
 
 

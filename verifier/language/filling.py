@@ -7,7 +7,7 @@ is what errata are for. Not for: the file of a pack (`packs`), or whether a card
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Unreadable, suggest_nearest
 from verifier.language.document import CALLED, PIECES, is_null
 from verifier.language.node import Node
 from verifier.language.unknown import VALUE, Key, bounds, is_unknown
@@ -102,8 +102,7 @@ def given(key: Key, base: Node, node: Node, entry: Node | None) -> PackFact:
             return PackFact(key, FILLED, node)
     except Unreadable as error:
         return wrong(key, node, "bounds", error.message)
-    near = nearest(node.text, limits.among) if node.text is not None else ""
-    hint = f" (did you mean {near!r}?)" if near else ""
+    hint = suggest_nearest(nearest(node.text, limits.among) if node.text is not None else "")
     return wrong(key, node, "bounds", f"{node.describe()} cannot be: it is {limits}{hint}")
 
 
@@ -144,8 +143,7 @@ def known(key: Key, base: Node, node: Node) -> PackFact:
 
 def nowhere(key: Key, node: Node, there: Mapping[str, Node]) -> PackFact:
     """A key that the edition does not have."""
-    near = nearest(key[-1], there)
-    hint = f" (did you mean {near!r}?)" if near else ""
+    hint = suggest_nearest(nearest(key[-1], there))
     return wrong(key, node, "nowhere", f"is nothing that the ruleset leaves unknown{hint}")
 
 

@@ -3,7 +3,12 @@
 Not for: how an editor is told (`server`).
 """
 
+import re
+import shutil
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,14 +17,72 @@ from verifier.files.stored import Stored
 from verifier.games.desk import Desk, issues_in_force
 from verifier.games.library import Library
 from verifier.games.packing import issues as pack_issues
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position, Unreadable, suggest_nearest
+from verifier.language.document import rulesets
 from verifier.language.errata import Erratum
 from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.reader import load
-from verifier.lsp.files import OTHER, PACK, RECORD, RULES, SERIES, OpenFile, shadow
+from verifier.language.roots import Root
 from verifier.report.book import Book
 from verifier.verdicts.outcome import Outcome
+
+_FORMAT = re.compile(r"^format:[ \t]*[\"']?(replay|series|pack)/", re.MULTILINE)
+_CHANGES = re.compile(r"^changes:", re.MULTILINE)
+_RULESET = re.compile(r"^ruleset:[ \t]*[\"']?([a-z0-9][a-z0-9./-]*)", re.MULTILINE)
+_LINE_END = re.compile(r"\r\n|\n|\r")
+RECORD, SERIES, PACK, ERRATUM, RULES, OTHER = "replay", "series", "pack", "erratum", "rules", "other"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFile:
+    """A file in an editor: its path, its text as it is there, its kind, and the ruleset that it is about."""
+
+    path: Path
+    text: str
+    kind: str
+    ruleset: str  # "" if it names none
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines as editors and YAML count them, without their ends: a carriage return alone ends one, too."""
+        return _LINE_END.split(self.text)
+
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 0; "" beyond the end."""
+        lines = self.lines
+        return lines[number] if number < len(lines) else ""
+
+
+def open_file(path: Path, text: str, root: Root) -> OpenFile:
+    """What a file is, by its place among the rulesets or by what it says of itself."""
+    lines = _LINE_END.sub("\n", text)
+    named = _RULESET.search(lines)
+    ruleset = named[1].rstrip(".") if named else ""
+    found = _FORMAT.search(lines)
+    if found:
+        return OpenFile(path, text, found[1], ruleset)
+    home = next((name for name in rulesets(root) if path.resolve().is_relative_to((root / name).resolve())), "")
+    if home:
+        return OpenFile(path, text, RULES, home)
+    return OpenFile(path, text, ERRATUM if _CHANGES.search(lines) else OTHER, ruleset)
+
+
+@contextmanager
+def shadow(root: Root, file: OpenFile) -> Iterator[tuple[Path, Path]]:
+    """A copy of the rulesets with a file as it is in the editor: the copy's folder, and the file in it.
+
+    Whatever reads rules reads files, so what is not saved yet is given to it as one.
+    """
+    with tempfile.TemporaryDirectory(prefix="verifier-") as made:
+        copy = Path(made) / "rules"
+        family = (root / file.ruleset).parent.resolve()
+        shutil.copytree(family, copy / family.name)
+        place = copy / file.path.resolve().relative_to(family.parent)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(file.text, encoding="utf-8")
+        yield copy, place
+
 
 #: Steps for a record that leaves things out, some two seconds: somebody is typing.
 PATIENCE = 5_000
@@ -104,6 +167,6 @@ def problem_of_issue(issue: Issue) -> Problem:
 
 def problem_of_error(error: Unreadable) -> Problem:
     """What cannot be read, as a problem."""
-    hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+    hint = suggest_nearest(error.suggestion)
     where: Position = error.position
     return Problem(where.line, where.column, "error", "malformed", error.message + hint)

@@ -9,8 +9,7 @@ from pygls.workspace import TextDocument
 
 from verifier import __version__
 from verifier.games.library import Library
-from verifier.lsp.files import OpenFile, open_file
-from verifier.lsp.problems import Problem, problems
+from verifier.lsp.problems import OpenFile, Problem, open_file, problems
 from verifier.lsp.words import FileLexicon, Suggestion, lexicon_of, suggestions, word_at
 
 SEVERITIES = {

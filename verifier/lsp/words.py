@@ -14,7 +14,7 @@ from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.layers import errata_of
 from verifier.language.roots import records_of
-from verifier.lsp.files import ERRATUM, OTHER, PACK, RECORD, RULES, SERIES, OpenFile
+from verifier.lsp.problems import ERRATUM, OTHER, PACK, RECORD, RULES, SERIES, OpenFile
 from verifier.record.header import KEYS
 from verifier.record.model import PROMISES
 from verifier.report.markup import fenced_lines

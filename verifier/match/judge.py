@@ -18,9 +18,8 @@ from verifier.language.overlays import shown
 from verifier.language.vocabulary import nearest
 from verifier.match.before import Before
 from verifier.match.between import GamesBetween
-from verifier.match.findings import MatchFindings
+from verifier.match.findings import MatchFindings, Score
 from verifier.match.games import GameJudge, Games, Played
-from verifier.match.score import Score
 from verifier.record import header
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.laid import laid

@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from verifier.kernel import malformed
 from verifier.language.document import is_null
 from verifier.language.node import Node
-from verifier.record.claim import ANY_USE, MANY, Claim
 from verifier.record.line import END
+from verifier.record.model import ANY_USE, MANY, Claim
 from verifier.record.names import Names, normal
 from verifier.record.record_lines import misread
 from verifier.record.words import WordError, Words, integer, is_count, quoted

@@ -7,13 +7,51 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from verifier.kernel.event import Event
+from verifier.kernel.event import USES, Event
 from verifier.kernel.mending import Mend
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.record.claim import Claim
 from verifier.record.laid import LaidOverlays
-from verifier.record.sealed import Proof
+
+#: No count and no turn is larger.
+MANY = 10**6
+#: The verbs by which things are used, where a claim names none.
+ANY_USE = tuple(USES)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """How often something is done: by whom (-1: anybody), how (nothing: in any way), with which things, and when."""
+
+    text: str
+    position: Position
+    seat: int = -1
+    verbs: tuple[str, ...] = ()
+    things: frozenset[int] = frozenset()  # nothing: whatever it is
+    but: bool = False  # whether everything but these things is meant
+    least: int = 1
+    most: int = MANY
+    first: int = 0  # the first turn
+    last: int = MANY  # and the last
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """One seat's commitment and its seed, both in hexadecimal digits; "" if it is not given."""
+
+    commit: str = ""
+    reveal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What makes the draws of a game verifiable: the scheme, the game's id, and what each seat committed to."""
+
+    scheme: str
+    game: str
+    seats: Mapping[str, Sealed] = field(default_factory=dict)
+    position: Position = Position("")
+
 
 FORMAT = "replay/1"
 VERDICTS = ("legal", "consistent", "illegal", "disputed", "undecided", "malformed")

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from verifier.report.commands import search_command
 from verifier.report.json import filled, pretty
 from verifier.report.markup import code, literal, table_lines
+from verifier.report.rows import table
 from verifier.report.shapes.search import Ablation, EffectData
-from verifier.report.table import table
 from verifier.search.ablate import ClauseEffect
 from verifier.search.search import SearchRequest
 

@@ -7,8 +7,7 @@ from verifier.kernel.message import Said
 from verifier.report.book import Shelf
 from verifier.report.catalogue import meanings
 from verifier.report.corrections import OUTCOMES, with_rulings, wrong
-from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Related, Status
-from verifier.report.places import locate
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Related, Status, locate
 from verifier.report.proof import proof_text, proof_worries
 from verifier.report.series import game_of, match_reasons
 from verifier.report.style import unstyled

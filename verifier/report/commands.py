@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Iterable, Mapping
 
-from verifier.errata.request import PATHS, DiffRequest, NamedRuleset
+from verifier.errata.difference import PATHS, DiffRequest, NamedRuleset
 from verifier.language.overlays import PACK, parted
 from verifier.search.finding import KINDS
 from verifier.search.search import GAMES, SearchRequest

@@ -1,20 +1,21 @@
 """What was asked at a line, as text and as JSON: the position, the questions, the answers there were.
 
-Not for: verdicts (`text`).
+The position is also what a header has. Not for: verdicts (`text`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypedDict
 
 import msgspec
 
 from verifier.kernel.event import Event
 from verifier.kernel.message import ENGLISH, Message, Voice, say, values_of
 from verifier.kernel.norm import Refusal
+from verifier.record import emit
 from verifier.record.names import Names
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.json import turns
-from verifier.report.position import position_data
 from verifier.report.shapes.records import AnswerData, Explanation, QuestionData, StopData
 from verifier.report.style import unstyled
 from verifier.report.text import disputes, headline, rule
@@ -22,6 +23,52 @@ from verifier.verdicts.faults import fault
 from verifier.verdicts.inspect import Inspection, JudgedAnswer, Moment
 from verifier.verdicts.settled import WrittenPosition
 from verifier.verdicts.verdict import Audit
+
+
+class Standing(TypedDict):
+    """A position as data, as it stands in the JSON of several commands."""
+
+    position: Mapping[str, object]
+    before: int | None
+    settled: bool
+    since: tuple[str, ...]
+    over: bool
+
+
+def position_data(found: WrittenPosition, names: Names) -> Standing:
+    """The position, the line that it lies before (None at the end), and the moves since.
+
+    It is `settled` where there are none of these, so that nothing is under way.
+    """
+    return {
+        "position": found.block,
+        "before": found.before or None,
+        "settled": not found.since,
+        "since": tuple(moves_since(found, names)),
+        "over": found.over,
+    }
+
+
+def position_text(found: WrittenPosition, names: Names, line: int | None, assumed: Mapping[str, str]) -> Iterator[str]:
+    """The position as YAML; comments above it say what it is of, and which moves have been made since."""
+    path = found.replay.path
+    here = f"before line {line} of {path}" if line is not None else f"at the end of {path}"
+    place = f"before line {found.before}" if found.before else "at the end"
+    yield f"# {here}" if not found.since else f"# {place}, the last position {here} in which nothing is under way"
+    if assumed:
+        yield f"# reading {', '.join(f'{point}: {reading}' for point, reading in assumed.items())}"
+    yield from emit.entry("position", emit.tree(found.block))
+    if found.since:
+        yield "# since then:"
+        yield from (f"#   {move}" for move in moves_since(found, names))
+    if found.over:
+        yield "# the game is over"
+
+
+def moves_since(found: WrittenPosition, names: Names) -> list[str]:
+    """The moves since the position, in strict notation; an end from outside by its word."""
+    return [render_event(event, names) for event in found.since]
+
 
 #: What is said where the record leaves out what the position depends on.
 UNKNOWN_POSITION = say("position-not-known")

@@ -9,8 +9,7 @@ from typing import BinaryIO
 
 from verifier.kernel.message import visible
 from verifier.kernel.source import Position
-from verifier.report.diagnostic import Checked, Level
-from verifier.report.places import name_from, repository
+from verifier.report.diagnostic import Checked, Level, name_from, repository
 
 #: The commands of each level.
 COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}

@@ -17,8 +17,8 @@ from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
 from verifier.report.json import pretty
 from verifier.report.markup import literal, table_lines
+from verifier.report.rows import table
 from verifier.report.shapes.search import ChannelData, CycleData, EdgeData, EntangledData, FootprintData, Graph
-from verifier.report.table import table
 from verifier.search.interactions import Cycle, Edge, components, cycles, edges, most_entangled, nearly_everywhere
 
 #: Characters in a line of text.

@@ -14,8 +14,7 @@ from xml.etree.ElementTree import Element
 
 from verifier.kernel.message import visible
 from verifier.kernel.source import Position
-from verifier.report.diagnostic import Checked, Status
-from verifier.report.places import name_from, repository
+from verifier.report.diagnostic import Checked, Status, name_from, repository
 
 #: The element that says how a case ended.
 _ELEMENTS = {Status.FAILED: "failure", Status.ERROR: "error", Status.SKIPPED: "skipped", Status.PASSED: "system-out"}

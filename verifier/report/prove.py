@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from verifier.report.json import filled, pretty
+from verifier.report.json import filled
+from verifier.report.rows import table
 from verifier.report.shapes.search import Invariant, Proving
-from verifier.report.table import table
 from verifier.search.prove import InvariantRow
 
 #: So many of a kind are named in a line.
@@ -45,9 +45,9 @@ def some_of(texts: Sequence[str], between: str) -> str:
     return between.join((*texts[:MOST_NAMED], *([f"{left} more"] if left > 0 else [])))
 
 
-def json_text(rows: Sequence[InvariantRow], assumed: Sequence[str]) -> str:
-    """The table as JSON."""
-    return pretty(Proving(tuple(assumed), tuple(map(invariant, rows))))
+def proving_data(rows: Sequence[InvariantRow], assumed: Sequence[str]) -> Proving:
+    """The table as JSON data."""
+    return Proving(tuple(assumed), tuple(map(invariant, rows)))
 
 
 def invariant(row: InvariantRow) -> Invariant:

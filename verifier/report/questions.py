@@ -1,13 +1,57 @@
-"""Questions that can be put to the texts of a ruleset, and readings that are presumed, as text and as JSON."""
+"""Questions that can be put to the texts of a ruleset, facts, and readings that are presumed, as text and as JSON."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
+
+import msgspec
 
 from verifier.games.game import Game
 from verifier.games.questions import STATES, TextQuestion
 from verifier.report.json import filled
-from verifier.report.shapes.questions import FactData, PresumptionData, QuestionData
 from verifier.report.style import styled
+
+
+class QuestionData(msgspec.Struct, frozen=True):
+    """A guide word put to a text: what is asked, and what answers it: a clause (`by`) or a reason (`because`).
+
+    `point` names the spec point whose alternatives can be run, "" if there is none.
+    """
+
+    text: str
+    operation: str
+    word: str
+    about: str
+    state: Literal["settled", "presumed", "open", "unanswered", "does not arise"]
+    reading: str
+    by: str
+    because: str
+    alternatives: tuple[str, ...]
+    point: str
+    file: str
+    line: int
+
+
+class FactData(msgspec.Struct, frozen=True):
+    """What is printed on a piece, as far as the rules give it, and the sources that say so."""
+
+    text: str
+    facts: tuple[str, ...]
+    sources: tuple[str, ...]
+    file: str
+    line: int
+
+
+class PresumptionData(msgspec.Struct, frozen=True):
+    """A reading that is presumed, with its reason."""
+
+    point: str
+    about: str
+    word: str
+    reading: str
+    alternatives: tuple[str, ...]
+    because: str
+
 
 #: The keys of a piece that say nothing that is printed on it.
 ASIDE = ("name", "kind", "box", "source", "note", "notes", "spec", "reasons")

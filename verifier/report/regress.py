@@ -7,9 +7,8 @@ from pathlib import Path
 import msgspec
 
 from verifier.errata.difference import RulesetOutcome
-from verifier.errata.findings import ComparedFindings, Undone
 from verifier.errata.record import ComparedRow
-from verifier.errata.regress import RegressReport, digest_of
+from verifier.errata.regress import ComparedFindings, RegressReport, Undone, digest_of
 from verifier.kernel.message import ENGLISH, Slot, Voice
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.diff import judged

@@ -11,9 +11,8 @@ from typing import BinaryIO
 from verifier import __version__
 from verifier.kernel.message import visible
 from verifier.kernel.source import Position
-from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic
+from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, name_from, repository, uri_of
 from verifier.report.json import encoded
-from verifier.report.places import name_from, repository, uri_of
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 VERSION = "2.1.0"

@@ -14,10 +14,11 @@ from typing import NamedTuple
 import msgspec
 
 from verifier.language.whole_file import write_file
+from verifier.report import questions, stats
 from verifier.report.find import HitLine
 from verifier.report.json import AuditLine, pretty
 from verifier.report.series import MatchLine
-from verifier.report.shapes import collections, compare, errata, questions, records, rules, search
+from verifier.report.shapes import compare, errata, records, rules, search
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -36,7 +37,7 @@ OUTPUTS: Mapping[str, OutputShape] = MappingProxyType(
     {
         "audit": OutputShape(("audit",), (AuditLine, MatchLine), is_line=True),
         "find": OutputShape(("find",), (HitLine,), is_line=True),
-        "stats": OutputShape(("stats",), (collections.Stats,)),
+        "stats": OutputShape(("stats",), (stats.Stats,)),
         "explain": OutputShape(("explain",), (records.Explanation,)),
         "position": OutputShape(("position",), (records.PositionData,)),
         "fmt": OutputShape(("fmt",), (records.FormattedLine,), is_line=True),

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from verifier.corpus.screen import KindLine, PlayerLine, Screening
-from verifier.fairness.chances import TEST
+from verifier.fairness.draws import TEST
+from verifier.report.rows import table
 from verifier.report.shapes.records import KindData, PlayerData, Screen
-from verifier.report.table import table
 
 #: Below this the approximation says no more than "very small".
 SMALLEST = 1e-6

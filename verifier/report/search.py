@@ -148,15 +148,10 @@ def json_text(report: SearchOutcome) -> str:
             **{name: getattr(report, name) for name in Certificate.__struct_fields__ if name not in MADE},
             within=tuple(map(str, report.within)),
             tested=tested_data(report),
-            asked=asked_data(report.asked),
+            asked=None if report.asked is None else filled(AskedData, report.asked, states=dict(report.asked.states)),
         ),
     )
     return pretty(found)
-
-
-def asked_data(asked: AskedQuestions | None) -> AskedData | None:
-    """What became of the questions, as data."""
-    return None if asked is None else AskedData(dict(asked.states), asked.telling, asked.met, asked.missed)
 
 
 def tested_data(report: SearchOutcome) -> TestedData | None:

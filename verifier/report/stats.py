@@ -1,16 +1,69 @@
-"""What a collection came to, as tables or as JSON. Not for: counting it (`verifier.corpus.statistics`)."""
+"""What a collection or simulated games came to, as tables or as JSON. Not for: counting (`corpus.statistics`)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+import msgspec
 from msgspec.structs import asdict
 
-from verifier.corpus.duplicates import Duplicates, RecordGroup
-from verifier.corpus.statistics import Statistics, Wins, quantile
+from verifier.corpus.statistics import Duplicates, RecordGroup, Statistics, Wins, quantile
+from verifier.games.game import Game
 from verifier.kernel.event import USES
-from verifier.report.shapes.collections import ClauseData, GroupData, MemberData, Stats, WinsData
-from verifier.report.table import counted, table
+from verifier.report.rows import counted, table
+from verifier.report.shapes.records import PieceUsage, Simulation
+from verifier.simulate.corpus import Usage
 from verifier.verdicts.verdict import VERDICTS
+
+
+class WinsData(msgspec.Struct, frozen=True):
+    """Games, decided ones, those that were won, and the share of the decided ones: null if there are none."""
+
+    games: int
+    decided: int
+    won: int
+    share: float | None
+
+
+class ClauseData(msgspec.Struct, frozen=True):
+    """A clause: games and lines in which it was at work, and faults by it."""
+
+    games: int
+    lines: int
+    faults: int
+
+
+class MemberData(msgspec.Struct, frozen=True):
+    """A record of a game, and how many of the game's moves it has."""
+
+    path: str
+    moves: int
+
+
+class GroupData(msgspec.Struct, frozen=True):
+    """A game that is there more than once."""
+
+    moves: int
+    records: tuple[MemberData, ...]
+
+
+class Stats(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What `verifier stats` counts; tables only if they are asked for (`--by`, `--duplicates`)."""
+
+    records: int
+    verdicts: dict[str, int]
+    games: int
+    decided: int
+    rulesets: dict[str, int]
+    modes: dict[str, int]
+    ended: dict[str, int]
+    moves: dict[str, int]
+    not_counted: tuple[str, ...]
+    chips: dict[str, dict[str, int | float | None]] | None = None
+    characters: dict[str, WinsData] | None = None
+    players: dict[str, WinsData] | None = None
+    clauses: dict[str, ClauseData] | None = None
+    duplicates: tuple[GroupData, ...] | None = None
+
 
 #: What can be counted by, in the order in which it is told.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
@@ -18,6 +71,18 @@ BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
 NOTHING = "-"
 
 Row = tuple[str, ...]
+
+
+def statistics_lines(found: Statistics, by: Sequence[str], duplicates: Duplicates | None) -> Iterator[str]:
+    """Everything: what there is, what is not counted, the tables that are asked for, and records of one game."""
+    yield from overview(found)
+    yield from left_out(found)
+    for name in by:
+        yield ""
+        yield from table_by(found, name)
+    if duplicates is not None:
+        yield ""
+        yield from groups_lines(duplicates.groups(), duplicates.games)
 
 
 def overview(found: Statistics) -> Iterator[str]:
@@ -145,6 +210,41 @@ def groups_lines(groups: Sequence[RecordGroup], games: int) -> Iterator[str]:
             yield f"  {member.path}{part}"
     extra = sum(len(group.members) - 1 for group in groups)
     yield f"{counted(games, 'record')} with moves; {counted(len(groups), 'game')} more than once, {extra:,} too many"
+
+
+def usage_data(game: Game, usage: Usage) -> Simulation:
+    """The same as JSON data."""
+    pieces = tuple(
+        PieceUsage(slug, {use: counts[index] for use, counts in usage.chips.items()})
+        for index, slug in enumerate(game.names.slugs)
+    )
+    clauses = {clause: count for clause, count in sorted(usage.clauses.items()) if clause}
+    return Simulation(
+        ruleset=game.document.id,
+        digest=game.document.digest,
+        games=usage.games,
+        events=usage.events,
+        ends=dict(usage.ends.most_common()),
+        pieces=pieces,
+        clauses=clauses,
+        stuck=dict(usage.stuck.most_common()),
+    )
+
+
+def usage_line(usage: Usage) -> str:
+    """How many games there are, and how they ended."""
+    ends = ", ".join(f"{name} {count:,}" for name, count in usage.ends.most_common()) or "nothing"
+    return f"{usage.games:,} game{'s' * (usage.games != 1)}, {usage.events:,} events; ended by {ends}"
+
+
+def usage_table(game: Game, usage: Usage) -> Iterator[str]:
+    """How often each chip was used and how, and how often each clause fired."""
+    uses = tuple(usage.chips)
+    rows = [(slug, *(f"{usage.chips[use][index]:,}" for use in uses)) for index, slug in enumerate(game.names.slugs)]
+    yield from table((game.document.piece, *uses), rows)
+    yield ""
+    fired = [(clause, f"{count:,}") for clause, count in sorted(usage.clauses.items()) if clause]
+    yield from table(("clause", "fired"), fired)
 
 
 def json_data(found: Statistics, by: Sequence[str], duplicates: Duplicates | None) -> Stats:

@@ -11,8 +11,7 @@ from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
 from verifier.kernel.message import say
 from verifier.kernel.norm import Refusal
-from verifier.record.claim import ANY_USE, Claim
-from verifier.record.model import Replay
+from verifier.record.model import ANY_USE, Claim, Replay
 from verifier.record.promises import FROM, tells_of_moves
 from verifier.run.stops import Stop
 

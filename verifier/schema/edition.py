@@ -1,10 +1,10 @@
-"""The JSON Schemas of the files that a ruleset is written in: those of its edition, its clauses, errata and packs.
+"""The JSON Schemas of the files that a ruleset is written in, and the kinds of file that it has a schema for.
 
 Any file of an edition may hold any section, so each has the schema of all of them. Null removes what a file is laid
-over. Not for: what the sections of one family hold (its `schema`).
-"""
+over. Not for: what the sections of one family hold (its `schema`)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from verifier.games.glossary import Glossary
 from verifier.language import shapes
@@ -18,8 +18,10 @@ from verifier.language.rule_shapes import RuleNames, RuleShapes, Spoken, optiona
 from verifier.language.series import CHANGES, PARTS, RULES
 from verifier.language.shapes import Schema
 from verifier.record.tongue import ABOUT as ABOUT_TONGUE
-from verifier.record.tongue import KINDS, TEXTS
-from verifier.schema.replay import DIALECT, identifier, one_word
+from verifier.record.tongue import KINDS as KINDS_OF_WORDS
+from verifier.record.tongue import TEXTS
+from verifier.schema.replay import DIALECT, identifier, one_word, replay_schema_of
+from verifier.schema.series import config_schema, series_schema_of
 from verifier.schema.vocabulary import SchemaVocabulary
 
 #: Files of an edition are looked for by what they are mostly about; `ruleset` is that of all of them.
@@ -97,7 +99,8 @@ def language_schema(found: SchemaVocabulary) -> Schema:
     """The schema of a language file of the ruleset's family."""
     words = shapes.mapping_of(shapes.one_or_list(shapes.text()))
     texts = shapes.mapping_of(shapes.text())
-    keys = {key: shapes.text() for key in ABOUT_TONGUE} | dict.fromkeys(KINDS, words) | dict.fromkeys(TEXTS, texts)
+    told = {key: shapes.text() for key in ABOUT_TONGUE}
+    keys = told | dict.fromkeys(KINDS_OF_WORDS, words) | dict.fromkeys(TEXTS, texts)
     keys["letters"], keys["header"] = texts, shapes.one_or_list(shapes.text())
     shape = shapes.closed(keys, required=("language", "title"))
     return _whole(found, "language", f"Language file for {found.document.id}", shape, None)
@@ -175,3 +178,36 @@ def _whole(found: SchemaVocabulary, kind: str, title: str, shape: Schema, words:
     """A schema with its name and its parts."""
     head = {"$schema": DIALECT, "$id": identifier(kind, found.document.id), "title": title}
     return {**head, **shape} | ({"$defs": words.parts.found} if words is not None else {})
+
+
+#: The kinds that every ruleset has, each with the files that it is for.
+KINDS: Mapping[str, tuple[str, Callable[[SchemaVocabulary], Schema]]] = {
+    "replay": ("records of games", replay_schema_of),
+    "series": ("matches of several games", series_schema_of),
+    RULESET: ("any file of the edition: ruleset.yaml, norms.yaml, modes/*.yaml ...", edition_schema),
+    "clauses": ("clauses/*.yaml", clauses_schema),
+    "errata": ("errata", erratum_schema),
+    "config": ("a league's verifier.toml", config_schema),
+    "pack": ("card packs", pack_schema),
+    "language": ("languages/*.yaml", language_schema),
+}
+
+
+def kinds(found: SchemaVocabulary) -> Mapping[str, str]:
+    """Every kind that a ruleset has, with what it is for; beside `KINDS` a file for each section."""
+    named = {name: about for name, (about, _) in KINDS.items()}
+    sections = {name: f"files of the edition with the section `{name}`" for name in section_names(found)}
+    return {
+        **named,
+        **{name: about for name, about in sections.items() if name not in named},
+        "series": named["series"],
+    }
+
+
+def schema_of(kind: str, found: SchemaVocabulary) -> Schema:
+    """The schema of a kind. Raises `KeyError` for one that there is not."""
+    if kind in KINDS:
+        return KINDS[kind][1](found)
+    if kind not in kinds(found):
+        raise KeyError(kind)
+    return partial(edition_schema, section=kind)(found)

@@ -1,12 +1,15 @@
-"""The JSON Schema of matches under one ruleset: what `series_read` takes, with the records of games inside.
+"""The JSON Schemas of matches under one ruleset, with the records of games inside, and of `verifier.toml`.
 
-Not for: the format in general (`verifier.record.schema`), or whether a match is in order.
+They say what `series_read` and `verifier.files.config` take. Not for: the format in general (`verifier.record.schema`),
+whether a match is in order, or which file counts for a record.
 """
 
+from verifier.files.config import FAILING, OWN
 from verifier.language import shapes
 from verifier.language.patterns import Spelling
 from verifier.language.series import MOST_GAMES
 from verifier.language.shapes import Schema
+from verifier.record.defaults import HEADER, SERIES
 from verifier.record.saying import JOINED, Saying
 from verifier.record.series import DRAWN, FORMAT, KEYS, NONE
 from verifier.schema.replay import (
@@ -14,10 +17,13 @@ from verifier.schema.replay import (
     NOTHING,
     brings_its_own,
     definitions,
+    errata,
     format_keys,
     identifier,
     one_word,
     optional,
+    packs,
+    readings_by_point,
     record_shape,
 )
 from verifier.schema.vocabulary import SchemaVocabulary
@@ -137,3 +143,32 @@ def _stack(found: SchemaVocabulary) -> Schema:
     odd = f"[^\\n]*{Spelling(wording.folding, words).others}[^\\n]*"
     pattern = f"^(?:\\s*{said.english(words, wording.folding, JOINED)}\\s*|{odd})$"
     return shapes.choice(found.pieces, pattern)
+
+
+def config_schema(found: SchemaVocabulary) -> Schema:
+    """The schema of a league's file."""
+    nested = {name.partition(".")[0]: shapes.mapping_of({}) for name in found.points if "." in name}
+    points = readings_by_point(found)
+    points["properties"] = nested | dict(points["properties"])  # type: ignore[call-overload]
+    del points["propertyNames"]
+    how = shapes.closed({"how": shapes.choice(("secret", "in-turn"))})
+    series = {
+        "mode": shapes.choice(found.modes),
+        "best-of": odd_number(),
+        "bank": how_banks_come(),
+        "characters": shapes.described(how, "How characters are chosen before the first game."),
+    }
+    keys: dict[str, Schema] = {
+        "ruleset": shapes.described(one_word(found.document.id), "The ruleset of a record that names none."),
+        "packs": shapes.one_or_list(packs(found), "Card packs: names, or files beside this one or below it."),
+        "errata": shapes.one_or_list(errata(found), "Errata in force: names, or files beside this one or below it."),
+        "mode": shapes.choice(found.modes, description="The way to play of a record that names none."),
+        "readings": shapes.described(points, "The readings of open points, as the league agreed."),
+        "series": shapes.closed(series, description="What holds of a match, where its header does not say it."),
+        "exclude": shapes.one_or_list(shapes.text(), "Files that are no records, as in a .gitignore."),
+        "fail-on": shapes.one_or_list(shapes.choice(FAILING), "The verdicts that make an audit fail."),
+        "lang": shapes.text("The language of reports."),
+    }
+    assert (set(keys), set(series)) == ({*HEADER, *OWN}, set(SERIES))
+    head = {"$schema": DIALECT, "$id": identifier("config", found.document.id)}
+    return {**head, "title": f"verifier.toml for records of {found.document.id}", **shapes.closed(keys)}

@@ -20,9 +20,7 @@ from verifier.record.write import write_replay
 from verifier.search.finding import Finding
 from verifier.search.witness import claims_apart
 from verifier.simulate.corpus import recorded
-from verifier.simulate.eager import Eager
-from verifier.simulate.game import simulate
-from verifier.simulate.recorder import Recorder
+from verifier.simulate.game import Eager, Recorder, simulate
 from verifier.verdicts.judge import Run
 
 #: A game is followed for so many questions; what shows only later is hardly ordinary.

@@ -13,7 +13,7 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.together import Together
 from verifier.search.apart import kind_of, moot
 from verifier.search.witness import KnownWorld, Rerun
-from verifier.simulate.recorder import Recorder
+from verifier.simulate.game import Recorder
 
 #: So many questions are answered by themselves at most.
 MOST_QUESTIONS = 40

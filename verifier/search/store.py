@@ -14,7 +14,7 @@ import msgspec
 
 from verifier.corpus.appended import ForeignFile, put_aside
 from verifier.corpus.journal import Journal, Note, ignore
-from verifier.corpus.row import program
+from verifier.corpus.results import program
 from verifier.kernel.source import Unreadable
 from verifier.language.text_file import reason_of
 

@@ -22,7 +22,7 @@ from verifier.record.moves import MoveLines, MoveReader
 from verifier.record.read import ReplayReader
 from verifier.record.write import write_replay
 from verifier.search.explore import SceneTrail
-from verifier.simulate.recorder import Recorder
+from verifier.simulate.game import Recorder
 from verifier.symbolic.formula import Formula, total
 from verifier.symbolic.mending import lower
 from verifier.symbolic.path import SymbolicPath

@@ -15,9 +15,8 @@ from verifier.games.playing import Playing
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import USES, used
 from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
-from verifier.record.model import Replay, Result
+from verifier.record.model import Proof, Replay, Result, Sealed
 from verifier.record.moves import MoveLines, MoveReader
-from verifier.record.sealed import Proof, Sealed
 from verifier.simulate.game import Dealer, Simulated, simulate
 
 

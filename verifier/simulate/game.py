@@ -1,6 +1,9 @@
-"""Playing one game to its end, and writing it down.
+"""Playing one game to its end, and writing it down as it is played; steering a game towards some pieces.
 
-The policy is random and biased: it plays what it can, reacts often, and buys varied pieces, so every rule comes up.
+The policy is random and biased: it plays what it can, reacts often, and buys varied pieces, so every rule comes up. Of
+a game that is steered some pieces are drawn when they can be, bought, played and chosen before others; it is legal all
+the same. Questions and answers become the lines of a strict record: the mirror of `verifier.run.follow`, which reads
+them back as the same answers.
 """
 
 from collections import Counter
@@ -10,11 +13,75 @@ from random import Random
 
 from verifier.games.game import Game
 from verifier.games.playing import Playing
-from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Roll
 from verifier.kernel.game import Undecidable
 from verifier.kernel.listener import Trace
 from verifier.record.model import Replay
-from verifier.simulate.recorder import Recorder
+
+
+class Recorder:
+    """Collects the lines of one game. `chip_name` gives the strict notation of a piece kind."""
+
+    def __init__(self, seat_names: tuple[str, ...], piece_name: Callable[[int], str]) -> None:
+        self.lines: list[str] = []
+        self.seat_names = seat_names
+        self.chip_name = piece_name
+        self.last_seat = -1
+        self.takes_words = False  # whether the last line goes on with the words that answer a question without verbs
+        self.takes_parts = False  # whether it goes on with the answers of every later part of its move
+
+    def chance(self, chance: Chance, outcome: Answer) -> None:
+        """Write an outcome of chance."""
+        if isinstance(outcome, tuple):
+            written = str if isinstance(chance, Roll) else self.chip_name
+            self.line(chance.seat, chance.verb, " ".join(map(written, outcome)), None)
+
+    def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
+        """Write a decision; `alternatives` says whether the player could have answered otherwise."""
+        is_usual = answer == ask.elision.default
+        if self.is_shown_otherwise(ask, answer):
+            return
+        if ask.elision.part:
+            if alternatives or not (is_usual or answer is None):
+                self.part(ask, ask.domain.write(answer))
+        elif answer is not None:
+            self.line(ask.seat, ask.verbs[0], "" if is_usual else ask.domain.write(answer), ask)
+        elif alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
+            self.line(ask.seat, ask.elision.stop, "", None)
+
+    def is_shown_otherwise(self, ask: Ask, answer: Answer) -> bool:
+        """Whether a record says a decision without words of its own."""
+        if ask.elision.shown_by:
+            return True  # a later line shows it
+        if ask.elision.claim and answer != ask.elision.default:
+            return True  # the next line says it by standing there
+        return ask.elision.tell is not None and not ask.verbs and not ask.elision.part
+
+    def part(self, ask: Ask, text: str) -> None:
+        """Write a later part of a move: on the move's line if nothing came between, else on a line of its own.
+
+        Numbers never follow numbers on a line: read back, gems one after another would be one answer.
+        """
+        begun = self.last_seat == ask.seat and self.takes_words
+        if begun and text[:1].isdigit() and self.lines[-1].rpartition(" ")[2][:1].isdigit():
+            begun = False
+        if begun and (self.takes_parts or not ask.verbs):
+            self.lines[-1] += f" {text}"
+        else:
+            self.line(ask.seat, ask.verbs[0] if ask.verbs else "choose", text, ask)
+
+    def line(self, seat: int, verb: str, text: str, ask: Ask | None) -> None:
+        """Write a line; `ask` is the decision that it answers, None for chance and for declining.
+
+        A move that could have been left out and is one move (not several at once, not a reaction) says all that
+        follows from it on its own line; so does a bare choice. A move that is due in any case leads to nothing.
+        """
+        self.lines.append(f"{self.seat_names[seat]} {verb} {text}".rstrip())
+        self.last_seat = seat
+        self.takes_words = ask is not None and (ask.elision.part or bool(ask.elision.stop))
+        one_move = ask is not None and bool(ask.elision.stop) and not ask.elision.spoken and not ask.elision.again
+        self.takes_parts = one_move or (ask is not None and not ask.verbs)
+
 
 #: A game longer than this many questions is stopped; the record then ends without a result.
 MOST_QUESTIONS = 20_000
@@ -158,3 +225,50 @@ def decide(random: Random, play: Playing, ask: Ask, legal: Sequence[Answer]) -> 
         return None
     taste = random.random() < TASTE and any(appeal)
     return random.choices(others, appeal)[0] if taste else random.choice(others)
+
+
+@dataclass(frozen=True, slots=True)
+class Eager:
+    """Who answers for all seats and for chance, with some pieces in mind, by their slugs."""
+
+    game: Game
+    wanted: frozenset[str]
+    random: Random
+    eagerness: float  # how often a player takes an answer with a piece that is wanted, where there is one
+
+    def decide(self, random: Random, play: Playing, ask: Ask, legal: Sequence[Answer]) -> Answer:
+        """One of the legal answers: mostly one with a wanted piece, else what the usual policy takes."""
+        chosen = [answer for answer in legal if answer is not None and self.is_wanted(ask, answer)]
+        if chosen and random.random() < self.eagerness:
+            return random.choice(chosen)
+        return decide(random, play, ask, legal)
+
+    def is_wanted(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is written with the name of a wanted piece."""
+        return not self.wanted.isdisjoint(ask.domain.write(answer).split())
+
+    def deal(self, play: Playing, chance: Chance) -> tuple[int, ...]:
+        """An outcome of chance with the wanted pieces that can be in it; a random one where that is none."""
+        drawn = play.sample(chance, self.random)
+        contents = play.contents(chance)
+        left = list(contents.counts)
+        for piece in drawn[len(contents.certain) :]:
+            left[piece] -= 1
+        better = list(drawn)
+        for piece in self.kinds():
+            place = next((at for at in range(len(contents.certain), len(better)) if not self.has(better[at])), None)
+            if place is not None and left[piece] > 0:
+                left[piece] -= 1
+                better[place] = piece
+        steered = tuple(better)
+        return steered if play.possible(chance, steered) is None else drawn
+
+    def kinds(self) -> list[int]:
+        """The kinds of the wanted pieces, in an order of chance."""
+        kinds = [kind for kind, slug in enumerate(self.game.names.slugs) if slug in self.wanted]
+        self.random.shuffle(kinds)
+        return kinds
+
+    def has(self, piece: int) -> bool:
+        """Whether a kind is of a wanted piece."""
+        return self.game.names.slugs[piece] in self.wanted

@@ -10,8 +10,7 @@ from verifier.games.game import Game
 from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said, say
-from verifier.record.claim import MANY, Claim
-from verifier.record.model import Replay
+from verifier.record.model import MANY, Claim, Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.verdict import Audit
 

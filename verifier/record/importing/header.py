@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.language.node import Node
-from verifier.record.claim import Claim
 from verifier.record.claims import read_claims
 from verifier.record.emit import NOWHERE, leaf, listing, mapping
 from verifier.record.importing.account import LineAccount
@@ -17,7 +16,7 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.shapes import Held
 from verifier.record.importing.sharing import SETS, alike, boxes
 from verifier.record.importing.wordlist import name_key
-from verifier.record.model import Replay, Result, SeatEntry
+from verifier.record.model import Claim, Replay, Result, SeatEntry
 from verifier.record.names import normal
 from verifier.record.promises import FROM, OUTSIDE, UNKNOWN
 from verifier.record.words import Words, nearest

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from verifier.errata.clauses import corresponding
+from verifier.errata.align import corresponding
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.message import ENGLISH, Voice

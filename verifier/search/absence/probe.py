@@ -19,8 +19,7 @@ from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.moves import MoveLines, MoveReader
 from verifier.search.absence.evidence import QUESTIONS, Begun
-from verifier.simulate.game import simulate
-from verifier.simulate.recorder import Recorder
+from verifier.simulate.game import Recorder, simulate
 
 #: So many mutants are made in which nothing but one norm is broken.
 MOST_MUTANTS = 6

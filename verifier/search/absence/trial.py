@@ -21,9 +21,7 @@ from verifier.record.write import write_replay
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.search.absence.evidence import under_readings
-from verifier.simulate.eager import Eager
-from verifier.simulate.game import simulate
-from verifier.simulate.recorder import Recorder
+from verifier.simulate.game import Eager, Recorder, simulate
 from verifier.verdicts.judge import audit, examine
 
 #: Questions of a game in which everybody goes for the piece of a step.
