@@ -98,10 +98,6 @@ class HavePlay(ChipOperation):
                     yield from without_gifts(play, seat, play_one(play, used, 1))
                     settle(play, used, "discard")
 
-    def courses(self, found: Courses) -> Iterator[Course]:
-        """Nothing is given to the chip's user."""
-        yield Course()
-
 
 class Show(ChipOperation):
     """`show: {from: [hand, discard], where: ...}`: an own chip is shown and stays; later steps call it `shown`."""
