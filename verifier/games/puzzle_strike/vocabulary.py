@@ -34,11 +34,6 @@ def combined_in_bank(play: "Play", frame: Frame) -> bool:
     return made is not None and play.state.bank[made] > 0
 
 
-def bank_gem_there(play: "Play", frame: Frame) -> bool:
-    """Whether the bank holds the gem it contributes to a combination, if it contributes one."""
-    return not frame.limit or play.state.bank[play.rules.gem_chips[frame.limit]] > 0
-
-
 def can_combine(play: "Play", frame: Frame) -> bool:
     """Whether the chip that is about to combine gems could combine any of the player's pile."""
     most = play.rules.parameters.get("largest-combination", play.rules.largest_gem)
@@ -64,11 +59,6 @@ def asked(play: "Play") -> Seat:
     return play.state.seats[play.actor]
 
 
-def gem_count(play: "Play", frame: Frame) -> int:
-    """How many gems the answer names."""
-    return len(frame.answer) if isinstance(frame.answer, tuple) else 0
-
-
 def ante_due(play: "Play", frame: Frame) -> int:
     """The size of the gem to ante now."""
     return ante_size(play)
@@ -87,14 +77,6 @@ def affordable(play: "Play", frame: Frame) -> bool:
     return found
 
 
-def overspent(play: "Play", frame: Frame) -> bool:
-    """Whether more was bought than gem power and the gems laid out pay for."""
-    if not play.state.unseen[play.actor].gems_said:
-        return False  # enough of them are laid out unseen, or the purchase would not have been legal
-    player = asked(play)
-    return player.spent > 0 and player.money < 0
-
-
 def counter_without_gem(play: "Play", frame: Frame) -> bool:
     """Whether the chip would counter-crash although its user's pile holds no gem."""
     return frame.candidate in play.rules.counter_chips and total(asked(play).pile) == 0
@@ -108,41 +90,14 @@ def reactions_before(play: "Play", frame: Frame) -> int:
     return count
 
 
-def mate_reacted(play: "Play", frame: Frame) -> bool:
-    """Whether a member of the player's team has reacted to the present event."""
-    mates = play.rules.mode.mates(play.actor)
-    return frame.incident is not None and any(frame.incident.answered[seat] for seat in mates if seat != play.actor)
-
-
-def mates_played(play: "Play", frame: Frame) -> int:
-    """How many chips the others of the team have played as actions this turn."""
-    mates = (seat for seat in play.rules.mode.mates(frame.seat) if seat != frame.seat)
-    return sum(play.state.seats[seat].actions_played for seat in mates)
-
-
 def level_of_stacks(play: "Play", frame: Frame) -> int:
     """The ante level that the empty stacks demand now."""
     return demanded_level(play)
 
 
-def from_hand(play: "Play", frame: Frame) -> bool:
-    """Whether the chip that the answer names lies in hand."""
-    return type(frame.answer) is int
-
-
-def reactions_of_all(play: "Play", frame: Frame) -> int:
-    """How many reactions there have been to the present event, whoever played them."""
-    return sum(frame.incident.answered) if frame.incident else 0
-
-
 def mimics(play: "Play", frame: Frame, chip: int) -> bool:
     """Whether the chip can be used as one of the bank's that may answer the present event."""
     return can_mimic(play, frame.incident, chip)
-
-
-def reaction(play: "Play", frame: Frame, chip: int, to: str) -> bool:
-    """Whether a chip has a reaction to that kind of event."""
-    return any(half.to == to for half in play.rules.chips[chip].reactions())
 
 
 def reaction_applies(play: "Play", frame: Frame, chip: int) -> bool:
@@ -171,12 +126,6 @@ def trashed_price(play: "Play", frame: Frame) -> int:
     return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
 
 
-def wounds_of_mates(play: "Play", frame: Frame) -> int:
-    """How many Wounds the other members of the player's team have bought this turn."""
-    mates = (seat for seat in play.rules.mode.mates(play.actor) if seat != play.actor)
-    return sum(play.state.seats[seat].bought[play.rules.wound] for seat in mates)
-
-
 def bought_puzzles(play: "Play", frame: Frame) -> int:
     """How many puzzle chips the chip's owner has bought this turn."""
     bought = zip(play.rules.chips, play.state.seats[frame.seat].bought, strict=True)
@@ -196,11 +145,6 @@ def pile_total(play: "Play", frame: Frame) -> int:
 def affected_total(play: "Play", frame: Frame) -> int:
     """The sum of the gems in the pile of the opponent whom the chip affects."""
     return max((total(play.state.seats[seat].pile) for seat in frame.affected), default=0)
-
-
-def hand_count(play: "Play", frame: Frame) -> int:
-    """How many chips the player has in hand."""
-    return sum(asked(play).hand)
 
 
 def revealed_count(play: "Play", frame: Frame) -> int:
@@ -231,36 +175,12 @@ def player_total(play: "Play", frame: Frame) -> int:
     return total(asked(play).pile)
 
 
-def unplayed(play: "Play", frame: Frame, chip: int) -> bool:
-    """Whether a chip in hand was not played this turn: of a gem, whether it need not have been laid out as money."""
-    size, unseen = play.rules.chips[chip].size, play.state.unseen[play.actor]
-    return not size or unseen.can_spare(size, asked(play).spent, play.spendable(play.actor))
-
-
-def opponent_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
-    """Whether an opponent of the player has that chip in the ongoing zone."""
-    return bool(play.state.ongoing) and any(play.has_ongoing(seat, slug) for seat in play.others[play.actor])
-
-
-def discard_holds(play: "Play", frame: Frame, kind: str) -> bool:
-    """Whether the discard pile of the chip's owner holds a chip of that kind."""
-    discard = play.state.seats[frame.seat].discard
-    return any(discard[chip] > 0 for chip in play.kinds_in_play if play.rules.chips[chip].kind == kind)
-
-
 def played_of(play: "Play", frame: Frame, colour: str) -> int:
     """How many chips with that colour in their banners the player has played this turn, or chosen to have played."""
     chosen = [kind_of(chip) for chip in frame.taken]
     return asked(play).colours_played[COLOURS.index(colour)] + sum(
         colour in play.rules.chips[chip].banner for chip in chosen
     )
-
-
-def reading(play: "Play", frame: Frame, point: str) -> str:
-    """The reading of a spec point, for the chip whose text is being carried out."""
-    scoped = point in play.rules.scoped_points
-    chip = frame.chip if frame.chip >= 0 else frame.candidate  # in a reaction, the chip under examination
-    return play.reading(point, chip if scoped else -1)
 
 
 WORDS: Mapping[str, ConditionWord] = read_words("puzzle-strike", globals())
