@@ -22,7 +22,7 @@ from verifier.language.vocabulary import ANY, Vocabulary
 Evaluate = Callable[[object, object], object]
 
 #: The functions of Python that the texts in place of words may call.
-CALLABLE = {one.__name__: one for one in (abs, any, int, isinstance, len, sum, tuple)}
+CALLABLE = {one.__name__: one for one in (abs, any, int, isinstance, len, max, sum, tuple)}
 
 
 @dataclass(frozen=True)

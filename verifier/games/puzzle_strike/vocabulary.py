@@ -10,12 +10,9 @@ objects. Gems in hand, which are money, are such copies, too.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.borrowed import can_mimic
 from verifier.games.puzzle_strike.frame import Frame, kind_of
-from verifier.games.puzzle_strike.piles import ante_size
-from verifier.games.puzzle_strike.state import Seat, total
+from verifier.games.puzzle_strike.state import Seat
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.word import ConditionWord, read_words, vocabulary_of
 from verifier.kernel.values import counted, how_many, surely_none
 
@@ -59,11 +56,6 @@ def asked(play: "Play") -> Seat:
     return play.state.seats[play.actor]
 
 
-def ante_due(play: "Play", frame: Frame) -> int:
-    """The size of the gem to ante now."""
-    return ante_size(play)
-
-
 def affordable(play: "Play", frame: Frame) -> bool:
     """Whether the player could buy some other chip than a Wound."""
     buy, wound = play.asks[play.actor].buy, play.rules.wound
@@ -77,27 +69,12 @@ def affordable(play: "Play", frame: Frame) -> bool:
     return found
 
 
-def counter_without_gem(play: "Play", frame: Frame) -> bool:
-    """Whether the chip would counter-crash although its user's pile holds no gem."""
-    return frame.candidate in play.rules.counter_chips and total(asked(play).pile) == 0
-
-
 def reactions_before(play: "Play", frame: Frame) -> int:
     """How often the player has reacted to the attacks that the present one, a reaction, answers."""
     count, incident = 0, frame.incident.outer if frame.incident is not None else None
     while incident is not None:
         count, incident = count + incident.answered[play.actor], incident.outer
     return count
-
-
-def level_of_stacks(play: "Play", frame: Frame) -> int:
-    """The ante level that the empty stacks demand now."""
-    return demanded_level(play)
-
-
-def mimics(play: "Play", frame: Frame, chip: int) -> bool:
-    """Whether the chip can be used as one of the bank's that may answer the present event."""
-    return can_mimic(play, frame.incident, chip)
 
 
 def reaction_applies(play: "Play", frame: Frame, chip: int) -> bool:
@@ -109,15 +86,6 @@ def reaction_applies(play: "Play", frame: Frame, chip: int) -> bool:
     return bool(half.condition.evaluate(play, frame))
 
 
-def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
-    """Whether the player who caused the event being answered has that chip in his hand or discard pile."""
-    if frame.incident is None:
-        return False
-    chip = next(number for number, one in enumerate(play.rules.chips) if one.slug == slug)
-    player = play.state.seats[frame.incident.actor]
-    return bool(player.hand[chip] + player.discard[chip] > 0)
-
-
 def trashed_price(play: "Play", frame: Frame) -> int:
     """What the chip trashed last costs, for chips that compare another one with it; nothing if none was trashed."""
     if frame.trashed_count == 0:
@@ -126,25 +94,9 @@ def trashed_price(play: "Play", frame: Frame) -> int:
     return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
 
 
-def bought_puzzles(play: "Play", frame: Frame) -> int:
-    """How many puzzle chips the chip's owner has bought this turn."""
-    bought = zip(play.rules.chips, play.state.seats[frame.seat].bought, strict=True)
-    return sum(count for chip, count in bought if chip.kind == "puzzle")
-
-
 def largest_gem(play: "Play", frame: Frame) -> int:
     """The size of the largest gem in the player's pile, 0 if it is empty."""
     return next((size for size in (4, 3, 2, 1) if asked(play).pile[size] > 0), 0)
-
-
-def pile_total(play: "Play", frame: Frame) -> int:
-    """The sum of the gems in the pile of the chip's owner."""
-    return total(play.state.seats[frame.seat].pile)
-
-
-def affected_total(play: "Play", frame: Frame) -> int:
-    """The sum of the gems in the pile of the opponent whom the chip affects."""
-    return max((total(play.state.seats[seat].pile) for seat in frame.affected), default=0)
 
 
 def revealed_count(play: "Play", frame: Frame) -> int:
@@ -160,19 +112,6 @@ def revealed_gems(play: "Play", frame: Frame) -> int:
 def revealed_orbs(play: "Play", frame: Frame) -> int:
     """How many of the revealed chips have an orb."""
     return sum(count for chip, count in counted(frame.revealed) if "orb" in play.rules.chips[chip].icons)
-
-
-def opponent_total(play: "Play", frame: Frame, slug: str) -> int:
-    """The largest pile total among the player's opponents who have that chip in the ongoing zone, 0 if none has."""
-    if not play.state.ongoing:
-        return 0
-    piles = (play.state.seats[seat].pile for seat in play.others[play.actor] if play.has_ongoing(seat, slug))
-    return max((total(pile) for pile in piles), default=0)
-
-
-def player_total(play: "Play", frame: Frame) -> int:
-    """The sum of the gems in the pile of the player who is asked."""
-    return total(asked(play).pile)
 
 
 def played_of(play: "Play", frame: Frame, colour: str) -> int:
