@@ -42,7 +42,7 @@ def test_a_detail_that_there_is_not_and_a_key_that_means_nothing_are_refused() -
     with pytest.raises(Unreadable, match=r"x.yaml:1:"):
         read_operation(load("{about: x, details: no.such-point}", "x.yaml"), {}, {})
     with pytest.raises(Unreadable, match=r"x.yaml:1:"):
-        read_operation(load("{about: x, detail: x}", "x.yaml"), {}, {})
+        FIRST["trap"].set_own("detail", load("x", "x.yaml"))
     with pytest.raises(Unreadable, match=r"x.yaml:1:"):
         read_case("a.b", load("{about: x, then: y, word: never}", "x.yaml"))
     with pytest.raises(Unreadable, match=r"x.yaml:1:"):
@@ -56,6 +56,12 @@ def test_an_operation_says_what_stands_there_of_it() -> None:
     assert {point.operation for point in trap.points} == {"trap"}
     (beyond,) = (point.beyond for point in SECOND["discard"].points if point.id == "discard.unknown-text")
     assert beyond == "its-text-decides"
+    assert (trap.touches.counts, trap.touches.asks, FIRST["steal"].after) == (
+        "bank gained",
+        "trap",
+        ("discard", "discard-all"),
+    )
+    assert FIRST["toll"].works_on == "chooser" and SECOND["send"].reaches and not SECOND["block"].reaches
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,9 +5,11 @@ Not for: what a piece or a way to play is (each family's own package).
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple
+from types import ModuleType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from verifier.games.operation import F, Operation, P, Use
+from verifier.games.rule_language import rule_language_of
 from verifier.games.steps import Context, Step
 from verifier.games.word import ConditionWord, texts_of
 from verifier.kernel.norm import Norm
@@ -23,9 +25,16 @@ from verifier.language.vocabulary import Vocabulary, nearest
 #: The quoted texts that the words of conditions know, by word and argument; and by word and the text before them.
 Texts = tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]
 
-
+Made = TypeVar("Made", bound=Operation[Any, Any])
 #: The keys of what is done before the opening hands are drawn.
 OPENING = ("do", "clause", "also")
+
+
+def gather_operations(base: type[Made], modules: Iterable[ModuleType]) -> Mapping[str, type[Made]]:
+    """The operations of a game by name, in the order of its rule language; modules have their classes."""
+    classes = (one for module in modules for one in vars(module).values() if isinstance(one, type))
+    found = {one.name: one for one in classes if issubclass(one, base)}
+    return {name: found[name] for name in rule_language_of(base.game).operations}
 
 
 class Building(Generic[P, F]):

@@ -1,7 +1,8 @@
 """Operations that say everything about themselves: parameters, spec points, cases, what they touch, and their run.
 
-A game writes a class for each operation; an object of it is one use in a text. From the class alone come the reading of
-YAML, the JSON Schema and the reference page; from the object, what that use touches. Questions that can be asked of an
+A game writes a class for each operation, of which its rule language says the rest; an object of it is one use in a
+text. From the class alone come the reading of YAML, the JSON Schema and the reference page; from the object, what that
+use touches. Questions that can be asked of an
 operation (`dimensions`) would be one more attribute of the class. Not for: the kinds of parameters (`parameters`).
 """
 
@@ -13,10 +14,10 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
-from verifier.games.rule_language import rule_language_of
+from verifier.games.rule_language import Touches, rule_language_of
 from verifier.kernel.ask import Moves
 from verifier.kernel.listener import PlayListener
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import SpecPoint, UnspokenCase
 from verifier.language import shapes
 from verifier.language.document import is_null
@@ -32,19 +33,6 @@ class Heard(Protocol):
     """A game in progress that tells somebody what it carries out."""
 
     listener: PlayListener
-
-
-class Touches(NamedTuple):
-    """What an operation touches, as names of resources, separated by blanks.
-
-    `{...}` stands for what a parameter of that key says: see `Parameter.resources`. A word in front of it stays.
-    """
-
-    reads: str = ""
-    writes: str = ""
-    counts: str = ""  # changes that may change places with others of the kind
-    asks: str = ""  # the decisions, whose norms bear on the operation
-    makes: str = ""  # events
 
 
 class Answering(NamedTuple):
@@ -167,11 +155,16 @@ class Parameter(ABC, Generic[T]):
         return "; ".join(part for part in (self.doc, self.otherwise or default) if part)
 
 
+#: By the type of an attribute: how the rule language says its value.
+READERS: Mapping[type, Callable[[Node], object]] = {str: Node.string, bool: Node.boolean, tuple: Node.strings}
+
+
 class Operation(ABC, Generic[P, F]):
     """A primitive of the rule language. An object of it is one use in a text, with the values of its parameters.
 
     The docstring of a subclass says how it is written and what it does, for the reference and for editors. A step calls
-    it as its class is called (`trash-self`), unless it has another `name`.
+    it as its class is called (`trash-self`), unless it has another `name`. What it touches, which steps it comes after
+    and what else a game says of its operations stands in the rule language under that name.
     """
 
     name: ClassVar[str]
@@ -193,11 +186,22 @@ class Operation(ABC, Generic[P, F]):
             cls.name = re.sub("(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
         told = rule_language_of(cls.game).operations.get(cls.name) if cls.game else None
         if told is not None:
-            cls.about, cls.example, cls.points, cls.cases = told
+            cls.about, cls.example, cls.points, cls.cases, cls.touches, cls.after, own = told
+            for key, node in own.items():
+                cls.set_own(key, node)
         found: dict[str, Parameter[object]] = {}
         for base in reversed(cls.__mro__):
             found |= {name: value for name, value in vars(base).items() if isinstance(value, Parameter)}
         cls.parameters = MappingProxyType(found)
+
+    @classmethod
+    def set_own(cls, key: str, node: Node) -> None:
+        """Set an attribute that the operations of one game have besides. Raises `Unreadable` if they do not."""
+        name = key.replace("-", "_")
+        read = READERS.get(type(getattr(cls, name, None)))
+        if read is None:
+            raise Unreadable(node.position, f"operations have no {key!r}")
+        setattr(cls, name, read(node))
 
     def __init__(self, node: Node, context: "Context[P, F]", clauses: tuple[str, ...]) -> None:
         """Read the parameters of a step. Raises `Unreadable`."""

@@ -1,7 +1,8 @@
 """The names of a game's rule language, from `rules/<game>/rule-language.yaml`: decisions, what sets texts off,
 operations, spec points, cases. Read once, when a family is opened.
 
-Not for: what an operation or a word does, which is the game's own code, or what a ruleset says of a point.
+What an operation touches, and what it works on, stands there, too, as what a word looks at does. Not for: what an
+operation or a word does, which is the game's own code, or what a ruleset says of a point.
 """
 
 from collections.abc import Mapping
@@ -19,13 +20,29 @@ from verifier.language.reader import load_file
 from verifier.table.declare import folder_of_declarations
 
 
+class Touches(NamedTuple):
+    """What an operation touches, as names of resources, separated by blanks.
+
+    `{...}` stands for what a parameter of that key says: see `Parameter.resources`. A word in front of it stays.
+    """
+
+    reads: str = ""
+    writes: str = ""
+    counts: str = ""  # changes that may change places with others of the kind
+    asks: str = ""  # the decisions, whose norms bear on the operation
+    makes: str = ""  # events
+
+
 class OperationAccount(NamedTuple):
-    """What an operation says of itself besides its parameters: see `Operation`."""
+    """What is said of an operation besides its parameters: see `Operation`; `own` is what one game says besides."""
 
     about: str
     example: str
     points: tuple[SpecPoint, ...]
     cases: tuple[UnspokenCase, ...]
+    touches: Touches
+    after: tuple[str, ...]
+    own: Mapping[str, Node]
 
 
 class RuleLanguage(NamedTuple):
@@ -39,6 +56,8 @@ class RuleLanguage(NamedTuple):
     words: tuple[tuple[str, Node], ...]  # of conditions, as they are written: see `verifier.games.word`
 
 
+#: What is said of the operations of every game.
+OF_ALL = ("about", "example", "details", "after", *Touches._fields)
 #: The sections of a game whose texts are programs.
 OF_OPERATIONS = ("points", "cases", "operations")
 
@@ -67,9 +86,9 @@ def titles_of(titles: Mapping[str, str], amounts: Mapping[str, int]) -> dict[str
 
 
 def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[str, UnspokenCase]) -> OperationAccount:
-    """What an operation says of itself; its `details` are the names of its spec points and cases."""
-    node.known("about", "example", "details")
-    example, details = node.get("example"), node.get("details")
+    """What is said of an operation; its `details` are the names of its spec points and cases."""
+    example, details, after = map(node.get, ("example", "details", "after"))
+    touches = {key: value.string() for key, value in node.pairs() if key in Touches._fields}
     words = [] if details is None else [Node(details.position, word) for word in details.string().split()]
     names = [one_of(word, (*points, *cases)) for word in words]
     return OperationAccount(
@@ -77,6 +96,9 @@ def read_operation(node: Node, points: Mapping[str, SpecPoint], cases: Mapping[s
         "" if example is None else example.string(),
         tuple(points[name] for name in names if name in points),
         tuple(cases[name] for name in names if name in cases),
+        Touches(**touches),
+        () if after is None else after.strings(),
+        {key: value for key, value in node.pairs() if key not in OF_ALL},
     )
 
 

@@ -1,7 +1,8 @@
 """The condition language: `money >= 3 and piece != 'wound'`, checked once and compiled to native Python.
 
-The compiled code calls the vocabulary's functions and nothing else. `and`, `or`, `not` and comparisons stay
-Python's own, so one compiled condition runs on integers and on symbolic values alike.
+The compiled code calls the vocabulary's functions, a few of Python's where the text of a word does, and nothing else.
+`and`, `or`, `not` and comparisons stay Python's own, so one compiled condition runs on integers and on symbolic values
+alike.
 Not for: what the words mean, which is the game's `Vocabulary`.
 """
 
@@ -19,6 +20,9 @@ from verifier.language.vocabulary import ANY, Vocabulary
 
 #: `evaluate(play, frame)`: the value of a condition, an int, a truth value, or their symbolic kin.
 Evaluate = Callable[[object, object], object]
+
+#: The functions of Python that the texts in place of words may call.
+CALLABLE = {one.__name__: one for one in (abs, any, int, isinstance, len, max, sum, tuple)}
 
 
 @dataclass(frozen=True)
@@ -129,6 +133,6 @@ def compile_tree(
     )
     code = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree)))
     scope: dict[str, object] = {f"term_{name}": vocabulary.terms[name].function for name in names}
-    scope["__builtins__"] = {}
+    scope["__builtins__"] = CALLABLE
     made: Evaluate = eval(compile(code, "<condition>", "eval"), scope)
     return made

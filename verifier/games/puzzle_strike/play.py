@@ -9,16 +9,18 @@ from functools import partial
 from verifier.games.midgame import Withheld
 from verifier.games.puzzle_strike import citing, explain, midgame, position, seat_position, seeing, teams, turn, unfit
 from verifier.games.puzzle_strike.asks import StandingAsks, standing_asks
+from verifier.games.puzzle_strike.borrowed import can_mimic
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.decisions import quantity
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.endings import call_off, concede, tell_end, winners
 from verifier.games.puzzle_strike.exchange import Exchange
 from verifier.games.puzzle_strike.frame import CHIP, Incident, Lying, kind_of
+from verifier.games.puzzle_strike.piles import ante_size
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State, total
 from verifier.games.puzzle_strike.table import Table
-from verifier.games.puzzle_strike.zones import reduced_price
+from verifier.games.puzzle_strike.zones import demanded_level, reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Question
 from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, NormJudge, Refusal
@@ -270,6 +272,7 @@ class Play(Table):
     echo = explain.echo  # whether a line states what has just happened by itself, such as a Wound that was gained
     appeal = appeal  # how much a lively random player likes a legal answer
     quantity, counts = quantity, citing.counts_of
+    ante_size, demanded_level, can_mimic = ante_size, demanded_level, can_mimic  # which words of conditions ask
     asked_for = seeing.asked_for  # what a question asks for
     describe = seeing.describe  # the position, a line each
     whereabouts = seeing.whereabouts  # where a seat's chips of a kind are

@@ -7,7 +7,7 @@ from verifier.games.domains import STOPS
 from verifier.games.playing import Playing
 from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State
+from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State, total
 from verifier.games.puzzle_strike.writing import TELLS
 from verifier.kernel.event import Event
 from verifier.kernel.message import Said, say
@@ -124,6 +124,10 @@ class Table(Tabled, Playing):
         if not self.goes_by("stand-in.acts", "total-only"):
             return player.pile
         return [there - false for there, false in zip(player.pile, player.stand_ins, strict=True)]
+
+    def pile_total(self, seat: int) -> int:
+        """The sum of the gems in the pile of a seat."""
+        return total(self.state.seats[seat].pile)
 
     def active(self) -> Seat:
         """The seat whose turn it is."""

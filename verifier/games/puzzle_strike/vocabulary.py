@@ -10,12 +10,9 @@ objects. Gems in hand, which are money, are such copies, too.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.borrowed import can_mimic
 from verifier.games.puzzle_strike.frame import Frame, kind_of
-from verifier.games.puzzle_strike.piles import ante_size
-from verifier.games.puzzle_strike.state import Seat, total
+from verifier.games.puzzle_strike.state import Seat
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.word import ConditionWord, read_words, vocabulary_of
 from verifier.kernel.values import counted, how_many, surely_none
 
@@ -32,11 +29,6 @@ def combined_in_bank(play: "Play", frame: Frame) -> bool:
     """Whether the bank holds the gem that the answer would make."""
     made = play.rules.gem_chips.get(combined_size(play, frame))
     return made is not None and play.state.bank[made] > 0
-
-
-def bank_gem_there(play: "Play", frame: Frame) -> bool:
-    """Whether the bank holds the gem it contributes to a combination, if it contributes one."""
-    return not frame.limit or play.state.bank[play.rules.gem_chips[frame.limit]] > 0
 
 
 def can_combine(play: "Play", frame: Frame) -> bool:
@@ -64,16 +56,6 @@ def asked(play: "Play") -> Seat:
     return play.state.seats[play.actor]
 
 
-def gem_count(play: "Play", frame: Frame) -> int:
-    """How many gems the answer names."""
-    return len(frame.answer) if isinstance(frame.answer, tuple) else 0
-
-
-def ante_due(play: "Play", frame: Frame) -> int:
-    """The size of the gem to ante now."""
-    return ante_size(play)
-
-
 def affordable(play: "Play", frame: Frame) -> bool:
     """Whether the player could buy some other chip than a Wound."""
     buy, wound = play.asks[play.actor].buy, play.rules.wound
@@ -87,62 +69,12 @@ def affordable(play: "Play", frame: Frame) -> bool:
     return found
 
 
-def overspent(play: "Play", frame: Frame) -> bool:
-    """Whether more was bought than gem power and the gems laid out pay for."""
-    if not play.state.unseen[play.actor].gems_said:
-        return False  # enough of them are laid out unseen, or the purchase would not have been legal
-    player = asked(play)
-    return player.spent > 0 and player.money < 0
-
-
-def counter_without_gem(play: "Play", frame: Frame) -> bool:
-    """Whether the chip would counter-crash although its user's pile holds no gem."""
-    return frame.candidate in play.rules.counter_chips and total(asked(play).pile) == 0
-
-
 def reactions_before(play: "Play", frame: Frame) -> int:
     """How often the player has reacted to the attacks that the present one, a reaction, answers."""
     count, incident = 0, frame.incident.outer if frame.incident is not None else None
     while incident is not None:
         count, incident = count + incident.answered[play.actor], incident.outer
     return count
-
-
-def mate_reacted(play: "Play", frame: Frame) -> bool:
-    """Whether a member of the player's team has reacted to the present event."""
-    mates = play.rules.mode.mates(play.actor)
-    return frame.incident is not None and any(frame.incident.answered[seat] for seat in mates if seat != play.actor)
-
-
-def mates_played(play: "Play", frame: Frame) -> int:
-    """How many chips the others of the team have played as actions this turn."""
-    mates = (seat for seat in play.rules.mode.mates(frame.seat) if seat != frame.seat)
-    return sum(play.state.seats[seat].actions_played for seat in mates)
-
-
-def level_of_stacks(play: "Play", frame: Frame) -> int:
-    """The ante level that the empty stacks demand now."""
-    return demanded_level(play)
-
-
-def from_hand(play: "Play", frame: Frame) -> bool:
-    """Whether the chip that the answer names lies in hand."""
-    return type(frame.answer) is int
-
-
-def reactions_of_all(play: "Play", frame: Frame) -> int:
-    """How many reactions there have been to the present event, whoever played them."""
-    return sum(frame.incident.answered) if frame.incident else 0
-
-
-def mimics(play: "Play", frame: Frame, chip: int) -> bool:
-    """Whether the chip can be used as one of the bank's that may answer the present event."""
-    return can_mimic(play, frame.incident, chip)
-
-
-def reaction(play: "Play", frame: Frame, chip: int, to: str) -> bool:
-    """Whether a chip has a reaction to that kind of event."""
-    return any(half.to == to for half in play.rules.chips[chip].reactions())
 
 
 def reaction_applies(play: "Play", frame: Frame, chip: int) -> bool:
@@ -154,15 +86,6 @@ def reaction_applies(play: "Play", frame: Frame, chip: int) -> bool:
     return bool(half.condition.evaluate(play, frame))
 
 
-def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
-    """Whether the player who caused the event being answered has that chip in his hand or discard pile."""
-    if frame.incident is None:
-        return False
-    chip = next(number for number, one in enumerate(play.rules.chips) if one.slug == slug)
-    player = play.state.seats[frame.incident.actor]
-    return bool(player.hand[chip] + player.discard[chip] > 0)
-
-
 def trashed_price(play: "Play", frame: Frame) -> int:
     """What the chip trashed last costs, for chips that compare another one with it; nothing if none was trashed."""
     if frame.trashed_count == 0:
@@ -171,36 +94,9 @@ def trashed_price(play: "Play", frame: Frame) -> int:
     return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
 
 
-def wounds_of_mates(play: "Play", frame: Frame) -> int:
-    """How many Wounds the other members of the player's team have bought this turn."""
-    mates = (seat for seat in play.rules.mode.mates(play.actor) if seat != play.actor)
-    return sum(play.state.seats[seat].bought[play.rules.wound] for seat in mates)
-
-
-def bought_puzzles(play: "Play", frame: Frame) -> int:
-    """How many puzzle chips the chip's owner has bought this turn."""
-    bought = zip(play.rules.chips, play.state.seats[frame.seat].bought, strict=True)
-    return sum(count for chip, count in bought if chip.kind == "puzzle")
-
-
 def largest_gem(play: "Play", frame: Frame) -> int:
     """The size of the largest gem in the player's pile, 0 if it is empty."""
     return next((size for size in (4, 3, 2, 1) if asked(play).pile[size] > 0), 0)
-
-
-def pile_total(play: "Play", frame: Frame) -> int:
-    """The sum of the gems in the pile of the chip's owner."""
-    return total(play.state.seats[frame.seat].pile)
-
-
-def affected_total(play: "Play", frame: Frame) -> int:
-    """The sum of the gems in the pile of the opponent whom the chip affects."""
-    return max((total(play.state.seats[seat].pile) for seat in frame.affected), default=0)
-
-
-def hand_count(play: "Play", frame: Frame) -> int:
-    """How many chips the player has in hand."""
-    return sum(asked(play).hand)
 
 
 def revealed_count(play: "Play", frame: Frame) -> int:
@@ -218,49 +114,12 @@ def revealed_orbs(play: "Play", frame: Frame) -> int:
     return sum(count for chip, count in counted(frame.revealed) if "orb" in play.rules.chips[chip].icons)
 
 
-def opponent_total(play: "Play", frame: Frame, slug: str) -> int:
-    """The largest pile total among the player's opponents who have that chip in the ongoing zone, 0 if none has."""
-    if not play.state.ongoing:
-        return 0
-    piles = (play.state.seats[seat].pile for seat in play.others[play.actor] if play.has_ongoing(seat, slug))
-    return max((total(pile) for pile in piles), default=0)
-
-
-def player_total(play: "Play", frame: Frame) -> int:
-    """The sum of the gems in the pile of the player who is asked."""
-    return total(asked(play).pile)
-
-
-def unplayed(play: "Play", frame: Frame, chip: int) -> bool:
-    """Whether a chip in hand was not played this turn: of a gem, whether it need not have been laid out as money."""
-    size, unseen = play.rules.chips[chip].size, play.state.unseen[play.actor]
-    return not size or unseen.can_spare(size, asked(play).spent, play.spendable(play.actor))
-
-
-def opponent_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
-    """Whether an opponent of the player has that chip in the ongoing zone."""
-    return bool(play.state.ongoing) and any(play.has_ongoing(seat, slug) for seat in play.others[play.actor])
-
-
-def discard_holds(play: "Play", frame: Frame, kind: str) -> bool:
-    """Whether the discard pile of the chip's owner holds a chip of that kind."""
-    discard = play.state.seats[frame.seat].discard
-    return any(discard[chip] > 0 for chip in play.kinds_in_play if play.rules.chips[chip].kind == kind)
-
-
 def played_of(play: "Play", frame: Frame, colour: str) -> int:
     """How many chips with that colour in their banners the player has played this turn, or chosen to have played."""
     chosen = [kind_of(chip) for chip in frame.taken]
     return asked(play).colours_played[COLOURS.index(colour)] + sum(
         colour in play.rules.chips[chip].banner for chip in chosen
     )
-
-
-def reading(play: "Play", frame: Frame, point: str) -> str:
-    """The reading of a spec point, for the chip whose text is being carried out."""
-    scoped = point in play.rules.scoped_points
-    chip = frame.chip if frame.chip >= 0 else frame.candidate  # in a reaction, the chip under examination
-    return play.reading(point, chip if scoped else -1)
 
 
 WORDS: Mapping[str, ConditionWord] = read_words("puzzle-strike", globals())

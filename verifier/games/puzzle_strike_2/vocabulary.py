@@ -46,12 +46,6 @@ def coloured(play: "Play", frame: Frame, card: int, name: str) -> bool:
     return found.colour == wanted
 
 
-def gem_colour(play: "Play", frame: Frame, number: int) -> int:
-    """The colour of the player's n-th gem from the top, -1 if the pile is not that high."""
-    pile = play.state.seats[frame.seat].pile
-    return pile[-number] if 1 <= number <= len(pile) else -1
-
-
 def gems_of(play: "Play", frame: Frame, colour: str) -> int:
     """How many gems of a colour the player's pile holds."""
     wanted = play.rules.colours.index(colour)
@@ -66,21 +60,6 @@ def played(play: "Play", frame: Frame, word: str) -> int:
         if not surely_none(table[card]) and type_is(play, frame, card, word):
             count += table[card]
     return count
-
-
-def hand_size(play: "Play", frame: Frame) -> int:
-    """How many cards the player has in hand."""
-    return sum(play.state.seats[frame.seat].hand)
-
-
-def gem_count(play: "Play", frame: Frame) -> int:
-    """How many gems the answer names; as many as are due if it leaves that to the rules."""
-    return (len(frame.answer) or frame.due) if isinstance(frame.answer, tuple) else 0
-
-
-def distance(play: "Play", frame: Frame) -> int:
-    """How many spaces lie from one gem of a swap to the other."""
-    return abs(frame.answer[0] - frame.answer[1]) if isinstance(frame.answer, tuple) else 0
 
 
 def right_ante(play: "Play", frame: Frame) -> bool:
@@ -112,11 +91,6 @@ def ante_colour(play: "Play", frame: Frame) -> str:
 def drop_colours(play: "Play", frame: Frame) -> str:
     """The colours of the gems that drop, in order."""
     return name_colours(play, [number % max(len(play.state.bank), 1) for number in range(frame.due)])
-
-
-def humans_left(play: "Play", frame: Frame) -> int:
-    """How many players but the one that runs by itself have not busted."""
-    return sum(seat not in play.state.out for seat in play.people)
 
 
 WORDS: Mapping[str, ConditionWord] = read_words("puzzle-strike-2", {**globals(), "bank_run": bank_run, "type": type_is})

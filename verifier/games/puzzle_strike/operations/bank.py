@@ -5,7 +5,6 @@ chip does with itself.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import OptionalCondition, Piece, Size
 from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.flows import Chips, Objects
@@ -30,8 +29,6 @@ class Ante(ChipOperation):
     With `per: {chip: wound, in: discard}`, one for each such chip of that player.
     """
 
-    takes = "moves sized"
-    touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
     size = Size("of the gem", low=1)
     who = Who("self")
     per = Per("without it one gem")
@@ -51,7 +48,6 @@ class Ante(ChipOperation):
 class AnteShift(ChipOperation):
     """`ante-shift: 1`: this turn's ante is that much larger than usual, up to the largest gem."""
 
-    touches = Touches(writes="ante")
     by = Size("by how much", low=0, alone=True, keyed=False)  # below the smallest gem there is nothing to ante
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -62,8 +58,6 @@ class AnteShift(ChipOperation):
 class TrashSelf(ChipOperation):
     """`trash-self`: this chip returns to the bank (PS3-TERM-01)."""
 
-    touches = Touches(counts="bank")
-
     def run(self, play: Play, frame: Frame) -> None:
         """Take the chip off the table."""
         leave(play, frame, "bank")
@@ -72,8 +66,6 @@ class TrashSelf(ChipOperation):
 
 class DiscardSelf(ChipOperation):
     """`discard-self`: this chip goes to its owner's discard pile."""
-
-    touches = Touches(writes="discard")
 
     def run(self, play: Play, frame: Frame) -> None:
         """Take the chip off the table."""
@@ -84,7 +76,6 @@ class DiscardSelf(ChipOperation):
 class ReturnSelf(ChipOperation):
     """`return-self: {to: bag-top}`: this chip goes on top of its owner's bag, into it, or to his hand."""
 
-    touches = Touches(writes="{to}")
     to = Zone(("bag-top", "bag", "hand"), "bag-top")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -95,9 +86,6 @@ class ReturnSelf(ChipOperation):
 class Immune(ChipOperation):
     """`immune`: the attack that this chip reacts to does not affect its owner."""
 
-    touches = Touches(reads="incident:attack", writes="incident:attack")
-    answers = ("attack", "combine")
-
     def run(self, play: Play, frame: Frame) -> None:
         """Take the player out of those whom the attack affects."""
         if frame.incident is not None:
@@ -106,8 +94,6 @@ class Immune(ChipOperation):
 
 class Trap(ChipOperation):
     """`trap`: a token on a bank stack; whoever buys from it gains a wound for each token."""
-
-    touches = Touches(writes="traps", counts="bank gained", asks="trap")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the stack."""
@@ -127,8 +113,6 @@ class Trap(ChipOperation):
 class Place(ChipOperation):
     """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
 
-    takes = "gains named"
-    touches = Touches(writes="placed", counts="bank gained")
     chip = Piece("the chip")
 
     def check(self, node: Node, context: "Context") -> None:
@@ -146,8 +130,6 @@ class Place(ChipOperation):
 class RemoveStack(ChipOperation):
     """`remove-stack: {where: "kind(chip, 'puzzle')"}`: a stack leaves the game; one that left before comes back."""
 
-    takes = "marks stacks"
-    touches = Touches(counts="bank", asks="remove-stack")
     where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Readings, Touches
+from verifier.games.operation import Readings
 from verifier.games.parameters import Amount, Maybe, OptionalCondition, Text, Word
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
@@ -34,8 +34,6 @@ def of_colour(colour: str) -> Amount:
 class Arrows(ChipOperation):
     """`arrows: {black: 1}`: more actions this turn (PS3-ICON-01, -07)."""
 
-    touches = Touches(counts="{black} {brown} {purple} {red} {blue}")
-    is_own = True
     black, brown, purple = of_colour("black"), of_colour("brown"), of_colour("purple")
     red, blue = of_colour("red"), of_colour("blue")
 
@@ -60,8 +58,6 @@ class Money(ChipOperation):
     `money: {each: 1, per: {chip: 1-gem, in: hand}}` gives so much for each such chip.
     """
 
-    touches = Touches(reads="{per}", counts="money")
-    is_own = True
     amount = Amount("how much", 0, low=-99, alone=True, keyed=False)
     each = Maybe(Amount("with `per`: how much for each chip"))
     per = Per()
@@ -82,8 +78,6 @@ class Money(ChipOperation):
 class Piggy(ChipOperation):
     """`piggy: 1`: permission to hold back a chip in this turn's cleanup (PS3-ICON-04)."""
 
-    touches = Touches(counts="piggy")
-    is_own = True
     count = Amount("how many chips", alone=True, keyed=False)
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -97,8 +91,6 @@ class Draw(ChipOperation):
     `draw: {count: 1, per: {chip: wound, in: discard}, whose: opponent}` draws so many for each such chip of his.
     """
 
-    touches = Touches(reads="{whose}{per}", counts="{who}hand {who}bag {who}discard")
-    is_own = True
     count = Amount("how many chips", alone=True)
     who = Who("self")
     per = Per("without it just the chips")
@@ -143,7 +135,6 @@ def draw_each(play: Play, waiting: tuple[int, ...], count: int, clause: str, opt
 class Discount(ChipOperation):
     """`discount: {amount: 1, floor: 1}`: bank chips cost less for the rest of this turn."""
 
-    touches = Touches(writes="price")
     amount = Amount("by how much")
     floor = Amount("not below this", 0)
 
@@ -158,7 +149,6 @@ class Discount(ChipOperation):
 class Effect(ChipOperation):
     """`effect: {name: ..., who: ..., until: end-of-turn}`: something that norms can ask about while it lasts."""
 
-    touches = Touches(writes="{name}")
     called = Text("a free name, which `effect('...')` asks for in norms", key="name")
     who = Who("self")
     until = Word("", DURATIONS)
@@ -181,8 +171,6 @@ class Effect(ChipOperation):
 class ExtraTurn(ChipOperation):
     """`extra-turn`: the player whose turn it is takes one more turn after it; who is next in turn order stays so."""
 
-    touches = Touches(counts="extra-turns")
-
     def run(self, play: Play, frame: Frame) -> None:
         """Add a turn."""
         play.state.extra_turns += 1
@@ -190,8 +178,6 @@ class ExtraTurn(ChipOperation):
 
 class EndActionPhase(ChipOperation):
     """`end-action-phase`: no further chip can be played this turn."""
-
-    touches = Touches(writes="turn")
 
     def run(self, play: Play, frame: Frame) -> None:
         """Note which chip has ended the phase."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Readings, Touches
+from verifier.games.operation import Readings
 from verifier.games.parameters import Amount, Maybe, OptionalCondition, Piece, Places, Truth
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -27,7 +27,6 @@ GEMS_ONLY = "kind(chip, 'gem')"
 class Gain(ChipOperation):
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
 
-    touches = Touches(reads="traps", writes="{who}{to}", counts="bank {who}gained", asks="gain")
     chip = Maybe(Piece("the chip; without it the player chooses"))
     who = Who("self", "with `chip` or `where`: whom, see below; the chip's user chooses")
     count = Amount("with `chip`: how many", 1, low=1)
@@ -111,9 +110,6 @@ class Trash(ChipOperation):
     With `who: chooser`, the chips of the player who chose.
     """
 
-    takes = "trashes anywhere"
-    touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
-    remembered = "trashed"
     from_ = Places(("hand", "discard", "bag", "placed"))
     where = OptionalCondition(FILTER)
     count = Amount("how many", 1, low=1)
@@ -163,9 +159,6 @@ class Move(ChipOperation):
     that is searched has no top any more.
     """
 
-    takes = "moves anywhere"
-    touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
-    remembered = "moved"
     from_ = Places(("hand", "discard", "bag", "placed"), default=("hand",))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
     where = OptionalCondition(FILTER)

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import LabelOptions as Labels
-from verifier.games.operation import F, Operation, P, Parameter, Touches
+from verifier.games.operation import F, Operation, P, Parameter
 from verifier.games.parameters import Amount, Maybe, OptionalCondition, Text
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
@@ -68,7 +68,6 @@ class Choose(ChipOperation):
     verb that names this chip; a `choose` line always can.
     """
 
-    touches = Touches(asks="choose")
     pick = Pick("how many options", 1, low=1)
     again = OptionalCondition("a condition under which the same option may be chosen more than once", "how-often")
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, OptionalCondition, Places
 from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -22,9 +21,6 @@ from verifier.kernel.values import surely_none, times
 class Condemn(ChipOperation):
     """`condemn: {who: affected}`: of each hand that was shown, the chip's user says which chip its owner discards."""
 
-    takes = "discards anywhere"
-    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="condemn")
-    remembered = "taken"
     who = Who("affected")
     where = OptionalCondition(FILTER)
 
@@ -52,7 +48,6 @@ class Condemn(ChipOperation):
 class Redraw(ChipOperation):
     """`redraw: {who: everyone, more: 1}`: players discard their hands and draw as many; the chip's user `more`."""
 
-    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", counts="{who}bag")
     who = Who("self")
     more = Amount("how many more the chip's user draws", 0)
 
@@ -84,12 +79,6 @@ class HavePlay(ChipOperation):
     The chip's user says which; what their texts ask, lines of the player answer who plays them. They are discarded.
     """
 
-    takes = "plays anywhere"
-    touches = Touches(  # what is given to the opponent for his turn is taken away again
-        reads="{who}hand",
-        writes="{who}hand {who}discard {who}money {who}piggy {who}turn {who}arrows:black",
-        asks="have-play",
-    )
     who = Who("affected")
     where = OptionalCondition(FILTER)
     count = Amount("how many at most", 1, low=1)
@@ -109,17 +98,10 @@ class HavePlay(ChipOperation):
                     yield from without_gifts(play, seat, play_one(play, used, 1))
                     settle(play, used, "discard")
 
-    def courses(self, found: Courses) -> Iterator[Course]:
-        """Nothing is given to the chip's user."""
-        yield Course()
-
 
 class Show(ChipOperation):
     """`show: {from: [hand, discard], where: ...}`: an own chip is shown and stays; later steps call it `shown`."""
 
-    takes = "shows anywhere"
-    touches = Touches(reads="{from}", asks="show")
-    remembered = "shown"
     from_ = Places(("hand", "discard"))
     where = OptionalCondition(FILTER)
 
@@ -141,9 +123,6 @@ class Offer(ChipOperation):
     It goes to the hand of its owner.
     """
 
-    takes = "moves anywhere"
-    touches = Touches(reads="{from}", writes="{from} {to}", asks="offer accept")
-    remembered = "moved"
     from_ = Zone(("discard",), "discard")
     to = Zone(("hand",), "hand")
     count = Amount("how many", 2, low=1)

@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, OptionalCondition, Places, Truth, Word
 from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.buying import watches_purchases
@@ -40,9 +39,6 @@ class PlayChips(ChipOperation):
     gained (put in the discard pile) or trashed.
     """
 
-    touches = Touches(
-        reads="{from} traps turn", writes="{from} {then} {gifts}", counts="bank", asks="play-chips"
-    )  # fmt: skip
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
     any_number = Truth("true for any number, else one", "how-many")
     where = OptionalCondition(FILTER)

@@ -2,7 +2,6 @@
 
 from collections.abc import Generator, Iterator
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size, Word
 from verifier.games.puzzle_strike.domains import Gems, opponent_among
 from verifier.games.puzzle_strike.flows import Chips, Objects
@@ -71,7 +70,6 @@ class Breaking(ChipOperation):
 class Crash(Breaking):
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
 
-    touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
     at = Word("whom the gems fly to; in a reaction, the player who caused the event", ("chosen", "attacker"), "chosen")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -130,9 +128,6 @@ def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer
 class Send(ChipOperation):
     """`send: {for-each: 2}`: for so many chips that the step before trashed, a 1-gem of the bank is sent."""
 
-    takes = "moves smallest"
-    touches = Touches(writes="opponent-pile", counts="bank", asks="target", makes="send")
-    after = ("trash", "trash-gems", "trash-named", "trash-largest")
     for_each = Amount("how many trashed chips a gem is sent for", 1, low=1)
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -148,15 +143,6 @@ class Send(ChipOperation):
 
 class CounterCrash(Breaking):
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
-
-    touches = Touches(  # the surplus is sent back
-        reads="pile incident:send",
-        writes="pile opponent-pile incident:send",
-        counts="bank {pay}",
-        asks="crash",
-        makes="send",
-    )
-    answers = ("send",)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the gems, break them, and let the pieces collide with those coming in."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, OptionalCondition
 from verifier.games.puzzle_strike.borrowed import laid_out
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -25,7 +24,6 @@ class PlayDrawn(ChipOperation):
     A chip that ends the action phase leaves the rest unplayed, on its player's own turn.
     """
 
-    touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
     then: ClassVar[str] = "stay"  # on the table, as what `play-chips` leaves there
     count = Amount("how many chips are drawn", low=1)
     discard = OptionalCondition("a condition on `chip`: those that are discarded, not played", "which-counts")
@@ -88,7 +86,6 @@ class PlayAs(ChipOperation):
     ongoing chip does only what it does at once.
     """
 
-    touches = Touches(counts="bank", asks="play-chips")
     where = OptionalCondition(FILTER)
 
     def run(self, play: Play, frame: Frame) -> Moves:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import OptionalCondition, Piece
 from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
 
-    touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
     give = Zone(("hand", "discard", "bag"), "hand")
     take = Zone(("hand", "discard", "bag"), "bag")
     where = OptionalCondition("a condition on the `chip` that is taken; without it any chip fits")
@@ -102,8 +100,6 @@ def is_spent(play: Play, seat: int) -> bool:
 class SwapSelf(ChipOperation):
     """`swap-self: {chip: crash-gem}`: this chip and one of that kind in a player's discard pile change places."""
 
-    takes = "moves named"
-    touches = Touches(writes="discard opponent-discard hand", asks="swap")
     chip = Piece("the chip")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -131,9 +127,6 @@ class GainForEach(ChipOperation):
     They are gained in whatever order: the chips gained so far must fit different ones of those trashed.
     """
 
-    takes = "gains stacks"
-    touches = Touches(reads="traps", writes="discard", counts="bank gained", asks="gain")
-    after = ("trash",)
     where = OptionalCondition("a condition on `chip`, and on `trashed`, which is each of those in turn")
 
     def run(self, play: Play, frame: Frame) -> Moves:

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from verifier.games.domains import Number
-from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Maybe, OptionalCondition, Size, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import Gems
@@ -36,9 +35,6 @@ class Negate(ChipOperation):
     With `pay`, the player they were sent to gets that much per gem in his next buy phase.
     """
 
-    takes = "moves smallest"
-    touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
-    answers = ("send", "incoming")
     all = Truth("true: all incoming gems", "how-many")
     exactly = Maybe(Amount("so many, or all if there are fewer", low=1))
     up_to = Maybe(Amount("as many as the player says, at most this", low=1))
@@ -79,10 +75,6 @@ class Negate(ChipOperation):
 class Reflect(ChipOperation):
     """`reflect`: all incoming gems are sent back to who sent them, as a send of its own that can be answered."""
 
-    takes = "moves smallest"
-    touches = Touches(reads="incident:send", writes="incident:send opponent-pile", makes="send")
-    answers = ("send",)
-
     def run(self, play: Play, frame: Frame) -> Moves | None:
         """Send the gems back."""
         return None if frame.incident is None else reflect(play, frame, frame.incident, self.own_clause)
@@ -91,8 +83,6 @@ class Reflect(ChipOperation):
 class Combine(ChipOperation):
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
 
-    takes = "breaks gems"
-    touches = Touches(reads="pile", writes="pile", counts="bank", asks="combine")
     with_bank = Size("a gem of this size comes from the bank instead of the pile", 0, low=1, otherwise="none")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -132,8 +122,6 @@ def merge(play: Play, frame: Frame, gems: tuple[int, ...], from_bank: int) -> No
 class SplitLargest(ChipOperation):
     """`split-largest: {who: affected}`: the largest gem of a pile becomes 1-gems in the same pile."""
 
-    takes = "breaks gems"
-    touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     who = Who("affected")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -156,9 +144,6 @@ class SplitLargest(ChipOperation):
 class Toll(ChipOperation):
     """`toll: {from: hand, where: ...}`: who would combine must first discard such a chip, or does not combine."""
 
-    takes = "discards anywhere"
-    touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
-    works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
     where = OptionalCondition(FILTER)
 

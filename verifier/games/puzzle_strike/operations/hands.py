@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import product
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, OptionalCondition
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import opponent_among
@@ -32,9 +31,6 @@ class Discard(ChipOperation):
     One chip that fits `instead` does for all of them.
     """
 
-    takes = "discards anywhere"
-    touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
-    remembered = "taken"
     who = Who("self")
     count = Amount("how many", 1, low=1)
     where = OptionalCondition(FILTER)
@@ -92,9 +88,6 @@ class Discard(ChipOperation):
 class DiscardAll(ChipOperation):
     """`discard-all: {who: affected, where: ...}`: a revealed hand loses every chip of a kind to the discard pile."""
 
-    takes = "discards anywhere"
-    touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
-    remembered = "taken"
     who = Who("affected")
     where = OptionalCondition(FILTER)
 
@@ -122,9 +115,6 @@ class Steal(ChipOperation):
     If it made several players discard, one chip in all is taken, and the player first says whose.
     """
 
-    touches = Touches(reads="{who}discard", writes="{who}discard {to}", asks="steal")
-    after = ("discard", "discard-all")
-    remembered = "moved"
     who = Who("affected")
     to = Zone(("discard", "hand", "bag"), "discard")
     besides = OptionalCondition("a condition on `chip`: such chips of the discard pile can be taken, too")
@@ -178,7 +168,6 @@ class Steal(ChipOperation):
 class Reveal(ChipOperation):
     """`reveal: {who: opponent, count: 2}`: chips of a hand shown at random."""
 
-    touches = Touches(reads="{who}hand")
     who = Who("opponent")
     count = Amount("how many", 1, low=1)
 
@@ -198,7 +187,6 @@ class Reveal(ChipOperation):
 class RevealHand(ChipOperation):
     """`reveal-hand: {who: unable}`: players show their hands."""
 
-    touches = Touches(reads="{who}hand")
     who = Who("affected")
 
     def run(self, play: Play, frame: Frame) -> None:

@@ -3,7 +3,6 @@
 Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a player chooses (`chips`).
 """
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Piece, Size, Truth
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation, Who, Zone, one_a_pile, seats_of
@@ -17,9 +16,6 @@ from verifier.kernel.values import surely_none, times
 class TrashGems(ChipOperation):
     """`trash-gems: {size: 1, who: everyone}`: a gem of that size returns to the bank; with `all`, every one."""
 
-    takes = "trashes sized"
-    touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
-    remembered = "trashed"
     size = Size("of the gems", low=1)
     who = Who("self")
     all = Truth("true: every gem of the size, else one", "how-many")
@@ -41,9 +37,6 @@ class TrashGems(ChipOperation):
 class TakeGem(ChipOperation):
     """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in just goes away."""
 
-    takes = "moves sized"
-    touches = Touches(reads="pile", writes="pile {to}")
-    remembered = "moved"
     size = Size("of the gem", low=1)
     to = Zone(("bag", "hand", "discard"), "bag")
 
@@ -66,9 +59,6 @@ class TakeGem(ChipOperation):
 class TrashNamed(ChipOperation):
     """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
 
-    takes = "trashes named"
-    touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
-    remembered = "trashed"
     chip = Piece("the chip")
     from_ = Zone(("hand", "discard"), "discard")
     who = Who("affected")
@@ -88,9 +78,6 @@ class TrashNamed(ChipOperation):
 class TrashLargest(ChipOperation):
     """`trash-largest: {who: affected}`: the largest gem of a revealed hand returns to the bank."""
 
-    takes = "trashes gems"
-    touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
-    remembered = "trashed"
     who = Who("affected")
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -114,9 +101,6 @@ class TrashLargest(ChipOperation):
 class DiscardLargest(ChipOperation):
     """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
 
-    takes = "discards gems"
-    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
-    remembered = "taken"
     who = Who("affected")
 
     def run(self, play: Play, frame: Frame) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from verifier.games.domains import Seats
-from verifier.games.operation import F, P, Parameter, Touches
+from verifier.games.operation import F, P, Parameter
 from verifier.games.parameters import Amount, Maybe, Word
 from verifier.games.puzzle_strike_2.amounts import MOST, listed, not_given
 from verifier.games.puzzle_strike_2.colours import SHOWN, Highest, highest, slot_colour
@@ -76,7 +76,6 @@ class Tokens(CardOperation):
     """A step with an amount, or with the highest number that a card of the bank shows."""
 
     verb: ClassVar[str]
-    touches = Touches(writes="incoming", asks="automaton")
     amount = Maybe(Reckoned("how many", alone=True, keyed=False))
     shown = Maybe(Word("", SHOWN))
     at_least = Amount("it is no less than this", 0)
@@ -124,7 +123,6 @@ class RemoveTokens(Tokens):
 class SendTokens(Tokens):
     """`send-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    reaches = True
     verb = "send"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -135,7 +133,6 @@ class SendTokens(Tokens):
 class CrashTokens(Tokens):
     """`crash-tokens: power * humans`, or `{shown: block, at-least: 3}`: the highest number on a card of the bank."""
 
-    reaches = True
     verb = "crash"
 
     def affect(self, play: "Play", seat: int, count: int) -> None:
@@ -162,8 +159,6 @@ def send(play: "Play", seat: int, count: int) -> None:
 class SendTokensToOne(CardOperation):
     """`send-tokens-to-one: bank_run`: a number of the condition language; the line says to whom, `send 2 -> P1`."""
 
-    touches = Touches(writes="incoming", asks="automaton")
-    reaches = True
     amount = Reckoned("how many", alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -184,8 +179,6 @@ class SendTokensToOne(CardOperation):
 class ByColour(CardOperation):
     """`by-colour: 5`: creatures of that slot's colour are destroyed, then follows the action of that colour."""
 
-    touches = Touches(writes="deck")
-    reaches = True
     slot = Amount("the slot", low=1, high=9, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -225,8 +218,6 @@ def destroy_creatures(play: "Play", colour: int) -> None:
 class DiscardAtRandom(CardOperation):
     """`discard-at-random: 2`: each opponent discards so many random cards of the hand."""
 
-    touches = Touches(writes="hand deck")
-    reaches = True
     count = Amount("how many", low=1, high=14, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -249,7 +240,6 @@ class DiscardAtRandom(CardOperation):
 class BuyLeftmost(CardOperation):
     """`buy-leftmost: 1`: the left-most bank card comes to the stack; the power is so much more."""
 
-    touches = Touches(writes="bank", asks="automaton")
     more = Amount("how much more", high=14, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:

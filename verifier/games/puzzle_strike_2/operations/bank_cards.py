@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
 from verifier.games.puzzle_strike_2.effects import comes_to, pay, play_card, settle_waiting
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.base import EVERYTHING, CardOperation, Count, named_card, part
+from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card, part
 from verifier.games.puzzle_strike_2.operations.cards import trash_this
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 class Top(CardOperation):
     """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
 
-    touches = Touches(writes="bank deck", asks="top")
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -56,7 +54,6 @@ class Top(CardOperation):
 class ToHand(Top):
     """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
 
-    touches = Touches(reads="buy-cost", writes="bank hand incoming", asks="to-hand")
     free = Truth("true if it costs no actions to play", "how-much-bounds")
 
     def pay(self, play: "Play", seat: int, slot: int) -> None:
@@ -77,8 +74,6 @@ class ToHand(Top):
 class Take(Top):
     """`take: 1`: a bank card is gained, without a buy and its cost: it comes to the own discard pile."""
 
-    touches = Touches(writes="bank deck", asks="take")
-
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""
         player.discard[card] += 1
@@ -90,8 +85,6 @@ class Take(Top):
 
 class Under(Top):
     """`under: 1`: a bank card goes to the bottom of the own deck, without a buy and its cost."""
-
-    touches = Touches(writes="bank deck", asks="under")
 
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""
@@ -105,7 +98,6 @@ class PlayFromBank(CardOperation):
     it is `free`. Then it lies with the cards played this turn (`keep`), or is trashed.
     """
 
-    touches = Touches(writes=EVERYTHING, asks="play-from-bank")
     where = OptionalCondition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
     then = Word("what becomes of it: keep or trash", ("keep", "trash"), "keep")

@@ -69,8 +69,6 @@ def named_card(play: "Play", ask: Ask, case: str, optional: bool = False) -> Gen
 
 
 WHO = ("self", "opponent")
-#: What a card that is played may change, and a full meter, as any super move may follow.
-EVERYTHING = "hand deck pile meters incoming bank actions buy-cost buys lasting"
 OF_CRASHES = ("unblockable", "more")
 #: The word for a colour that the player chooses.
 CHOSEN = "chosen"

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, OptionalCondition, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.dropping import draw_watched
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 class Draw(CardOperation):
     """`draw: 2`, or `{count, who}`."""
 
-    touches = Touches(writes="hand deck")
-    reaches = True
     count = Count("how many", alone=True)
     who = Who()
 
@@ -42,8 +39,6 @@ class Draw(CardOperation):
 class Discard(CardOperation):
     """`discard: 1`, or `{count, who, optional}`: cards of the hand, which their owner chooses."""
 
-    touches = Touches(writes="hand deck", asks="discard")
-    reaches = True
     count = Count("how many", alone=True)
     who = Who()
     optional = Truth("true if they may be left")
@@ -75,7 +70,6 @@ class Discard(CardOperation):
 class Action(CardOperation):
     """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
 
-    touches = Touches(writes="actions")
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -86,7 +80,6 @@ class Action(CardOperation):
 class BuyCost(CardOperation):
     """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
 
-    touches = Touches(writes="buy-cost")
     change = Count("how many more or fewer", low=-14, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -97,7 +90,6 @@ class BuyCost(CardOperation):
 class Present(CardOperation):
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
 
-    touches = Touches(writes="hand deck pile incoming actions")
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -131,8 +123,6 @@ def open_present(play: "Play", frame: Frame) -> Moves:
 class Gain(CardOperation):
     """`gain: {card, count, who}`: cards come to a discard pile."""
 
-    touches = Touches(writes="deck")
-    reaches = True
     card = Piece("the card")
     count = Count("how many")
     who = Who()
@@ -148,7 +138,6 @@ class Gain(CardOperation):
 class Trash(CardOperation):
     """`trash: this`, or `{from: hand or bank, where, count, optional}`: cards go to the trash."""
 
-    touches = Touches(writes="hand bank deck", asks="trash")
     this = Word("the card itself", ("this",), "", alone=True, keyed=False)
     from_ = Maybe(Word("", ("hand", "bank")))
     where = OptionalCondition("a condition on `card`; without it any card fits")

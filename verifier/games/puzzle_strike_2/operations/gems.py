@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth
 from verifier.games.puzzle_strike_2.amounts import height_bonus
 from verifier.games.puzzle_strike_2.domains import Spaces
@@ -10,7 +9,6 @@ from verifier.games.puzzle_strike_2.effects import hit, set_off, watched
 from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import (
-    EVERYTHING,
     CardOperation,
     Colour,
     Colours,
@@ -37,7 +35,6 @@ SWAPPED = Elision(None, part=True, again=True)
 class Swap(CardOperation):
     """`swap: 2`: so many times two adjacent gems of the own pile change places, if the player likes."""
 
-    touches = Touches(writes="pile", asks="swap")
     count = Count("how often", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -55,7 +52,6 @@ class Swap(CardOperation):
 class DeepSwap(Swap):
     """`deep-swap: 1`: any two gems of the own pile change places, if the player likes."""
 
-    touches = Touches(writes="pile", asks="deep-swap")
 
 
 class Crash(CardOperation):
@@ -64,8 +60,6 @@ class Crash(CardOperation):
     So many gems `more` are sent; `broken` is how many were broken.
     """
 
-    touches = Touches(writes=EVERYTHING)
-    reaches = True
     count = Count("how often", alone=True)
     unblockable = Truth("true if the gems bypass the incoming zone", "which-places")
     more = Maybe(Count("so many gems more are sent; `broken` is how many were broken"))
@@ -88,8 +82,6 @@ class Crash(CardOperation):
 
 class DeepCrash(Crash):
     """`deep-crash: 1`: the same from any gem of the pile."""
-
-    touches = Touches(writes=EVERYTHING, asks="deep-crash")
 
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Ask for one gem after the other, and break it."""
@@ -165,8 +157,6 @@ def fill_meter(play: "Play", seat: int, colour: int, count: int) -> None:
 class Ante(CardOperation):
     """`ante: {who, count}` in the colour of the ante slot, or `{who, colours: [...]}` in those colours."""
 
-    touches = Touches(writes="pile incoming bank")
-    reaches = True
     count = Count("how many", alone=True)
     who = Who()
     colours = Maybe(Colours("instead of `count`: a gem of each of these colours", chosen=False))
@@ -188,8 +178,6 @@ class Ante(CardOperation):
 class Incoming(CardOperation):
     """`incoming: {who, count}`: so many tokens come to an incoming zone."""
 
-    touches = Touches(writes="incoming")
-    reaches = True
     count = Count("how many", alone=True)
     who = Who()
 
@@ -205,7 +193,6 @@ class Incoming(CardOperation):
 class Block(CardOperation):
     """`block: 3`: so many own incoming tokens are gone, unless a norm on `block` forbids it."""
 
-    touches = Touches(writes="incoming", asks="block")
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -220,8 +207,6 @@ class Block(CardOperation):
 class Send(CardOperation):
     """`send: {count, unblockable}`: gems that come from no pile."""
 
-    touches = Touches(reads="bank", writes="pile incoming")  # its colours are those of the row
-    reaches = True
     count = Count("how many", alone=True)
     unblockable = Truth("true if they bypass the incoming zone", "which-places")
 
@@ -235,7 +220,6 @@ class Send(CardOperation):
 class Fill(CardOperation):
     """`fill: {each: 1}`: so many gems come to each of the own meters; `{colour: green, count: 2}`: to one of them."""
 
-    touches = Touches(writes=EVERYTHING)
     each = Maybe(Count("how many to each meter"))
     colour = Maybe(Colour("the meter, instead of `each`"))
     count = Count("with `colour`: how many")

@@ -5,7 +5,6 @@ Not for: drawing (`zones`).
 
 from typing import TYPE_CHECKING
 
-from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -30,7 +29,6 @@ class Look(CardOperation):
     the discard pile or the hand.
     """
 
-    touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top look-bottom")
     count = Count("how many cards", required=True)
     hand = Maybe(Count("so many of them go to the hand"))
     discard = Maybe(Count("so many to the discard pile"))
@@ -133,7 +131,6 @@ class Recover(CardOperation):
     They come to the hand, or go on top of the deck or to its bottom; nothing if none is there that fits.
     """
 
-    touches = Touches(writes="hand deck", asks="recover")
     to = Word("", ("hand", "top", "bottom"))
     where = OptionalCondition("a condition on `card`; without it any card fits")
     count = Count("how many")
@@ -164,7 +161,6 @@ class PutBack(CardOperation):
     They go on top of the own deck (the last one chosen is the next to be drawn) or to its bottom.
     """
 
-    touches = Touches(writes="hand deck", asks="put-back")
     to = Word("", ("top", "bottom"))
     where = OptionalCondition("a condition on `card`; without it any card fits")
     count = Count("how many")

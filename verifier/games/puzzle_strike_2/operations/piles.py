@@ -7,7 +7,6 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from verifier.games.domains import LabelOptions
-from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -42,8 +41,6 @@ class Destroy(CardOperation):
     opponent's pile, which the player chooses whose text it is.
     """
 
-    touches = Touches(writes="pile", asks="destroy")
-    reaches = True
     colour = Maybe(ColourOrChosen("all gems of this colour, or of one that the player chooses: `chosen`"))
     top = Maybe(Count("so many from the top"))
     any = Maybe(Count("so many that the player chooses"))
@@ -106,7 +103,6 @@ class Add(CardOperation):
     over the last space becomes a token. With `different: true` no colour is chosen twice.
     """
 
-    touches = Touches(writes="pile incoming", asks="add add-colour")
     colours = Colours("a list of colours, `chosen` for one that the player chooses", chosen=True)
     at = Word("", PLACES, "top")
     different = Truth("true if no colour is chosen twice", "which-itself")
@@ -166,8 +162,6 @@ class MoveGems(OfPiles):
     token. The player whose text it is chooses gems, and the opponent if there are several.
     """
 
-    touches = Touches(writes="pile incoming", asks="move-gems target")
-    reaches = True
     from_ = Word("whose gems go, see below", ("self", "opponent"))
     count = Count("how many")
 
@@ -198,8 +192,6 @@ class Recolour(OfPiles):
     `to` is a colour, or `chosen`. The player whose text it is chooses gems and colours, in whosever pile.
     """
 
-    touches = Touches(writes="pile", asks="recolour recolour-to")
-    reaches = True
     to = ColourOrChosen("the colour, or `chosen` for one that the player chooses")
     count = Count("how many gems")
     who = Who()

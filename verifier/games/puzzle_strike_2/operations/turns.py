@@ -8,13 +8,12 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
 from verifier.games.domains import STOPS, LabelOptions
-from verifier.games.operation import F, P, Parameter, Touches
+from verifier.games.operation import F, P, Parameter
 from verifier.games.parameters import Amount, OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.effects import pay, play_card
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import (
-    EVERYTHING,
     OF_CRASHES,
     CardOperation,
     Count,
@@ -84,7 +83,6 @@ class Choose(CardOperation):
     `{of: [...], optional: true}`: or none of them.
     """
 
-    touches = Touches(asks="choose")
     of = Choices("a list of `{as: ..., do: [...]}`: the word of a move line, and what it stands for", alone=True)
     optional = Truth("true if the player may choose none of them")
 
@@ -107,7 +105,6 @@ class PlayAnother(CardOperation):
     """
 
     name = "play"
-    touches = Touches(writes=EVERYTHING, asks="play play-free")
     times = Amount("how often it is done what the card says", 1, low=1, high=9)
     where = OptionalCondition("a condition on `card`; without it any card fits")
     free = Truth("true if its cost is not paid", "how-much-bounds")
@@ -128,8 +125,6 @@ class PlayAnother(CardOperation):
 class EndPhase(CardOperation):
     """`end-phase`: the player's action phase ends once the card is done; super moves come after the last drop."""
 
-    touches = Touches(writes="actions")
-
     def run(self, play: "Play", frame: Frame) -> None:
         """End the phase, if it is under way."""
         if frame.seat == play.state.active and play.state.moment in ("acting", "begin"):
@@ -145,7 +140,6 @@ class Leave(CardOperation):
     """
 
     name = "lasting"
-    touches = Touches(writes="lasting")
     effect = LeftBehind("what waits, or changes crashes or costs", alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> None:
@@ -206,8 +200,6 @@ class Scepter(CardOperation):
     Nothing happens where nobody can hold it, as in final turns.
     """
 
-    touches = Touches(writes=f"{EVERYTHING} scepter", asks="scepter")  # whom everything reaches depends on it
-    reaches = True
     how = Word("taken or given", ("take", "give"), alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
@@ -227,7 +219,6 @@ class Scepter(CardOperation):
 class Buys(CardOperation):
     """`buys: 1`: so many more cards are bought in this turn's buy phase, each at its slot's cost."""
 
-    touches = Touches(writes="buys")
     count = Count("how many", alone=True)
 
     def run(self, play: "Play", frame: Frame) -> None:
