@@ -9,8 +9,8 @@ a fault narrows it down: `PS2-ANTE-02 ante`.
 Not for: whether something is wrong.
 """
 
-from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple, Protocol
 
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion, Event
@@ -60,6 +60,24 @@ def read_at_fault(document: Document, words: Collection[str], slugs: Collection[
         exact = sum(word in slugs and word not in words for word in named)
         found.append(AtFault(frozenset(named), len(named) + exact, node.strings()))
     return tuple(found)
+
+
+class InTurns(Protocol):
+    """A position of a game in which seats take turns."""
+
+    turn: int
+    active: int
+    phase: int
+
+    @property
+    def seats(self) -> Sequence[object]:
+        """What is in front of each player."""
+
+
+def is_dealt_alone(state: InTurns, seat: int, phases: Sequence[str]) -> bool:
+    """Whether a seat's hand comes from the opening alone: none of its turns has come to the draw at its end."""
+    own_turn = state.turn + (seat - state.active) % len(state.seats)
+    return own_turn <= len(state.seats) and (seat != state.active or "draw" not in phases[: state.phase + 1])
 
 
 def relation(seat: int, other: int, mates: Collection[int] = ()) -> str:

@@ -142,7 +142,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     name = f"{claim.quantity}{about}"
     seat = claim.seat if claim.seat >= 0 else actor
     exact = citing.money_told(play, seat, claim.value - value) if claim.quantity == "money" else ()
-    clause, also = citing.led_by(exact, citing.assertion(play, claim, value))
+    clause, also = citing.led_by(exact, citing.assertion(play, claim, seat, value))
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     passages = exchange.decides(play, claim, seat)
     if passages:

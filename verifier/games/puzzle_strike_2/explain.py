@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from verifier.games.at_fault import is_dealt_alone
 from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
@@ -194,15 +195,17 @@ def target_case(play: "Play", event: Event) -> str:
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
     """The explanation of an assertion that differs from the position."""
     about = f" {play.rules.cards[claim.piece].slug}" if claim.piece >= 0 else ""
-    who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
-    name = f"{claim.quantity}{about}"
+    seat = claim.seat if claim.seat >= 0 else actor
+    who, name = play.seat_names[seat], f"{claim.quantity}{about}"
     kinds = (claim.quantity, claim.quantity.rpartition("-")[2])
     clauses = play.rules.assertion_clauses
     own = play.rules.structure.get(f"{'final-' if play.state.final else ''}claim-{claim.quantity}", "")  # of the mode
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
+    if claim.quantity == "hand" and not play.is_midgame and is_dealt_alone(play.state, seat, play.phases()):
+        clause = play.rules.structure["opening"]
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     also: tuple[str, ...] = ()
-    passages = decides(play, claim, claim.seat if claim.seat >= 0 else actor)
+    passages = decides(play, claim, seat)
     if passages:
         told = tuple(passage.told for passage in passages)
         message = say("wrong-total-after", seat=who, claim=name, n=value, n2=claim.value, way=told)
