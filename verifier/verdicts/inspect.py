@@ -6,7 +6,7 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.games.playing import Playing
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.ask import Abridging, Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
@@ -44,6 +44,7 @@ class Moment:
     answers: Event | None = None  # the line of another seat that this question gives a chance to answer
     refused: JudgedAnswer | None = None  # what the line named in answer, if that was refused
     silent: bool = False  # the record does not answer it, although it promised to
+    abridged: Said = ""  # which one of several answers that come to the same is listed, if one is
 
     def note_refused(self, refused: JudgedAnswer) -> None:
         """Keep what was refused as an answer, unless it is listed among the answers."""
@@ -183,6 +184,7 @@ def moment_of(reader: Reader, question: Question) -> Moment:
         return Moment(question.seat, "chance", question.wanted(), [])
     choices = list(choices_of(reader.play, question))
     moment = Moment(question.seat, question.decision, question.domain.expected(), choices)
+    moment.abridged = question.domain.abridges if isinstance(question.domain, Abridging) else ""
     if question.elision.spoken:
         earlier = (event for event in reversed(reader.events[: reader.next]) if event.seat != question.seat)
         moment.answers = next(earlier, None)

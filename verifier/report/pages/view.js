@@ -234,7 +234,7 @@
     }
     if (asked.silent) made.append(make("p", {}, `${words.silent} ${asked.recorded}`));
     if (asked.legal?.length) {
-      made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length})`),
+      made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length}${asked.abridged ? `; ${asked.abridged}` : ""})`),
         make("p", {}, asked.legal.map((text) => answer(text, line, asked, "taken"))));
     }
     for (const unknown of [false, true]) {

@@ -209,6 +209,7 @@ class Gatherer:
             recorded=self.answer(moment.recorded or wrong),
             silent=moment.silent,
             legal=tuple(map(self.answer, legal_answers(moment))),
+            abridged=self.book.voice(moment.abridged),
             refused=tuple(
                 Refused(tuple(dict.fromkeys(map(self.answer, texts))), number) for number, texts in refused.items()
             ),
