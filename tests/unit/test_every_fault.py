@@ -264,7 +264,7 @@ def test_what_is_skipped_with_continue_is_told_apart(tmp_path: Path) -> None:
     [
         ("P2 ante 1 = pile 2", "P2 ante 1 = pile 3", "2", "3"),
         ("P1 draw crash-gem 1 1 1 reversal", "P1 draw crash-gem 1 1 1", "5", "4"),
-        ("P1 draw crash-gem 1 1 1 reversal", "P1 draw combine 1 1 1 reversal", "at most 0", "1"),
+        ("P1 draw crash-gem 1 1 1 reversal", "P1 draw combine 1 1 1 reversal", "0", "1"),
         ("bank: first-game", "bank: [sneak-attack]", "10", "1"),
         ("P1 buy 2", "P1 ante 2", "P1: buy a chip from the bank", "P1: ante"),
     ],

@@ -236,7 +236,7 @@ def test_a_position_is_what_all_completions_agree_on(tmp_path: Path) -> None:
     assert "not decided" not in page
     page = call("explain", path, "--at", "12").stdout
     assert "turn 1 of P1, step action" in page
-    assert "position before the line, as far as all legal games that fit agree:" in page
+    assert "position before the line, as far as the lines before it tell, each number by itself; later" in page
 
 
 def test_positions_are_joined_line_by_line() -> None:

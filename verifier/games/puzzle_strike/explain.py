@@ -18,7 +18,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.listener import Effect
-from verifier.kernel.message import Message, Said, Slot, say
+from verifier.kernel.message import Message, Said, Slot, at_most, say
 from verifier.kernel.norm import Norm, Refusal
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
                 citing.not_in_bag(play, chance, chip),
                 say("more-drawn-than-held", n=count, chip=name, where=where, n2=left[chip]),
                 f"{name} drawn <= {name} in {where}",
-                say("at-most", n=left[chip]),
+                at_most(left[chip]),
                 str(count),
             )
     return None

@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.message import Message, Said, say
+from verifier.kernel.message import Message, Said, at_most, say
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal, tell_facts
 from verifier.table.places import top_of
 
@@ -139,7 +139,7 @@ def too_many(play: "Play", chance: Chance, card: int, count: int, held: int) -> 
     name, zone = play.rules.cards[card].slug, "hand" if chance.zone == "hand" else "deck"
     message = say("more-than-can-be-held", n=count, card=name, who=whose(play, chance), zone=zone, n2=held)
     also = decked(play, name)
-    return Refusal(clause, message, f"{name} drawn <= {held}", say("at-most", n=held), str(count), also=also)
+    return Refusal(clause, message, f"{name} drawn <= {held}", at_most(held), str(count), also=also)
 
 
 def whose(play: "Play", chance: Chance) -> Said:
