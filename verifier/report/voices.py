@@ -76,7 +76,7 @@ class ForeignVoice(Voice):
         return self.slugs.get(self._compared(name), name)
 
     def sentence(self, message: Message) -> str:
-        """The sentence of a message: one for things of its `kind` or in its `zone` if there is one; English where there is none."""
+        """The sentence of a message, for its `kind` or `zone` if there is one of that; English where there is none."""
         if message.sentence:
             return self.texts.get(message.sentence, message.sentence)
         slots = dict(message.slots)

@@ -208,7 +208,7 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
         tuple(told_finding(finding, pages)),
         witness=finding.witness or finding.game,
         point=finding.cause,
-        readings=tuple(finding.outcomes)[:2] if may_be_read else (),
+        readings=tuple(finding.outcomes) if may_be_read else (),
         words=frozenset(finding.outcomes),
     )
 
