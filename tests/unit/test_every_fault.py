@@ -259,6 +259,13 @@ def test_what_is_skipped_with_continue_is_told_apart(tmp_path: Path) -> None:
     assert "recovery policy" in call("audit", "--continue", path).stdout
 
 
+@pytest.mark.parametrize("line", ["P1 draw crash-gem 1 1 1 reversal", "P1 buy 2"])
+def test_a_hand_that_the_opening_alone_has_dealt_is_counted_by_its_clause(line: str) -> None:
+    fault = verdict(replaced(line, f"{line} = hand 9")).fault
+    assert fault is not None
+    assert fault.clause == "PS3-DECK-08"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "expected", "found"),
     [
