@@ -8,6 +8,7 @@ from verifier.games.game import Game
 from verifier.games.playing import Playing
 from verifier.kernel.ask import Abridging, Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
+from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
@@ -196,8 +197,12 @@ def choices_of(play: Playing, ask: Ask) -> Iterator[JudgedAnswer]:
     if isinstance(ask.domain, Whose):
         yield from (JudgedAnswer(play.seat_names[seat], None) for seat in ask.domain.seats)
         return
-    for answer in play.candidates(ask):
-        yield JudgedAnswer(written(ask, answer), play.judge(ask, answer))
+    for answer, leads_on in play.listed(ask):
+        try:
+            if leads_on():
+                yield JudgedAnswer(written(ask, answer), play.judge(ask, answer))
+        except Undecidable as unknown:  # a record that does not give this answer does not hang on it
+            yield JudgedAnswer(written(ask, answer), unknown.refusal._replace(unknown=True))
 
 
 def written(question: Question, answer: Answer) -> str:

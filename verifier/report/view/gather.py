@@ -15,16 +15,7 @@ from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.reference import glossary_of
-from verifier.report.shapes.viewer import (
-    Asked,
-    ClauseText,
-    GamePage,
-    Line,
-    Note,
-    Reason,
-    Refused,
-    Seat,
-)
+from verifier.report.shapes.viewer import Asked, ClauseText, GamePage, Line, Note, Reason, Refused, Seat
 from verifier.report.style import unstyled
 from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.answers import as_it_stands, given_beyond, legal_answers, named_wrongly
@@ -241,6 +232,10 @@ class Gatherer:
         for fault in (self.audit.fault, *self.audit.further):
             if fault is not None and self.step_of(fault) == step:
                 yield self.faulty(fault, self.frames.get(place))
+        frame = self.frames.get(place)
+        for turn, seat in frame.silent_turns if frame is not None else ():
+            told = self.book.voice.says("turn-without-lines", seat=seat, n=turn)
+            yield Note("reading", (told,))
         for number, ruling in enumerate(self.audit.rulings):
             if line in (ruling.line, ruling.on) and line:
                 yield self.note("ruling", partial(ruling_at, number, self.book))
