@@ -298,7 +298,7 @@ def test_what_was_bought_is_guessed_from_what_is_named_later(seed: int) -> None:
         (
             "strange-synergy/base/legal/game-1.yaml",
             (("P1 roll 4", "P1 roll ? = hits mad-scientist-3 2"),),
-            "P1 hits mad-scientist-3 is 5 or 6, not 2",
+            "mad-scientist-3 hits is 5 or 6, not 2",
         ),
         (
             "puzzle-strike/3e/legal/games/combo-crazy-00.yaml",

@@ -183,9 +183,11 @@ class Playing(Drawing):
 
     def wrong_total(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The same, whichever clause at work speaks of it."""
-        seat = claim.seat if claim.seat >= 0 else actor
-        name = f"{claim.quantity} {self.rules.notation[claim.piece]}" if claim.piece >= 0 else claim.quantity
-        message = say("wrong-total", seat=self.seat_names[seat], claim=name, n=str(value), n2=str(claim.value))
+        name, whose = claim.quantity, self.seat_names[claim.seat if claim.seat >= 0 else actor]
+        if claim.piece >= 0:  # it is the piece's own, whoever writes the line
+            whose = self.rules.notation[claim.piece]
+            name = f"{name} {whose}"
+        message = say("wrong-total", seat=whose, claim=claim.quantity, n=str(value), n2=str(claim.value))
         clause = self.rules.assertion_clauses.get(claim.quantity, "")
         return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
 
