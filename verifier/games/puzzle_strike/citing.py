@@ -159,10 +159,14 @@ def assertion(play: "Play", claim: Assertion, seat: int, value: int) -> Cited:
     found = next((name for name in cases if name in play.rules.structure), "")
     if found:
         return cite(play, found)
+    return Cited(clause_of_total(play, claim, seat), play.rules.carried_out.get(case, ()))
+
+
+def clause_of_total(play: "Play", claim: Assertion, seat: int) -> str:
+    """The clause behind a quantity; of a hand that the opening alone has dealt that of the opening."""
     if claim.quantity == "hand" and not play.is_midgame and is_dealt_alone(play.state, seat, play.rules.turn):
-        return Cited(play.rules.structure["opening"])
-    clause = play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
-    return Cited(clause, play.rules.carried_out.get(case, ()))
+        return play.rules.structure["opening"]
+    return play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
 
 
 def money_told(play: "Play", seat: int, surplus: int) -> tuple[str, ...]:
