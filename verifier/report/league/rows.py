@@ -11,7 +11,7 @@ from verifier.report.book import Book, Shelf
 from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
-from verifier.report.text import hint, unread_lines
+from verifier.report.text import hint, unread_lines, where_lines
 from verifier.report.view.marks import correction_lines, lines_with_addresses
 from verifier.report.view.told import found_in_words, naming_book, reasons_on_page
 from verifier.report.view.words import speech_of
@@ -82,7 +82,7 @@ def row_of(
         printed=book.reference(clause.id) if book is not None and clause is not None else "",
         meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
         near=tuple(lines_near(audit, replay, book, text)),
-        found=tuple(found_in_words(fault, book)) if fault is not None and fault.clause and book is not None else (),
+        found=(*found_in_words(fault, book), *where_lines(fault, voice)) if clause is not None and fault and book else (),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
     )
