@@ -82,10 +82,17 @@ def row_of(
         printed=book.reference(clause.id) if book is not None and clause is not None else "",
         meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
         near=tuple(lines_near(audit, replay, book, text)),
-        found=(*found_in_words(fault, book), *where_lines(fault, voice)) if clause is not None and fault and book else (),
+        found=tuple(found_at(fault, book)) if fault is not None and book is not None else (),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
     )
+
+
+def found_at(fault: Fault, book: Book) -> Iterator[str]:
+    """Yield what was due at a fault with a clause, what was found, and where pieces are of which not all is known."""
+    if fault.clause:
+        yield from found_in_words(fault, book)
+        yield from where_lines(fault, book.voice)
 
 
 def anchor_of(fault: Fault | None, replay: Replay | None) -> str:
