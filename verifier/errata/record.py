@@ -6,7 +6,7 @@ Not for: whole corpora (`regress`).
 from dataclasses import dataclass, replace
 
 from verifier.errata.attribute import responsible
-from verifier.errata.difference import RulesetOutcome
+from verifier.errata.difference import RulesetOutcome, outcome_of
 from verifier.errata.parts import ChangedPart, RulesetsBetween, parts_between
 from verifier.errata.request import NamedRuleset
 from verifier.files.stored import Stored, read
@@ -95,14 +95,7 @@ class ComparedSide:
             raise
         except Unreadable as error:
             return RulesetOutcome("malformed", error.position.line, "", error.message), None
-        return judged(self.game(replay.overlays, replay.ruleset), replay, budget), replay
-
-
-def judged(game: Game, replay: Replay, budget: Budget) -> RulesetOutcome:
-    """A verdict with its fault."""
-    found = examine(game, replay, budget)
-    fault = found.fault
-    return RulesetOutcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
+        return outcome_of(examine(self.game(replay.overlays, replay.ruleset), replay, budget)), replay
 
 
 class ComparingJudge:
@@ -174,5 +167,5 @@ class ComparingJudge:
             replay = reading if alike and reading is not None else read(reader, stored)
         except Unreadable as error:
             return "malformed", error.position.line
-        found = judged(game, replay, budget)
+        found = outcome_of(examine(game, replay, budget))
         return found.verdict, found.line

@@ -14,7 +14,7 @@ from verifier.language.node import Node
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import filled, pretty
 from verifier.report.rows import shortened
-from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
+from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, PartData, Side
 from verifier.report.tally import counted as numbered
 from verifier.report.tally import numbers
 
@@ -173,9 +173,4 @@ def group_data(group: DifferenceGroup) -> DifferenceData:
     """One difference as data."""
     one = group.shown
     told = {"decisions": tuple(group.decisions), "chips": tuple(group.chips)}
-    return filled(DifferenceData, one, **told, old=judged(one.old), new=judged(one.new))
-
-
-def judged(outcome: RulesetOutcome) -> Judged:
-    """One verdict as data."""
-    return filled(Judged, outcome)
+    return filled(DifferenceData, one, **told)
