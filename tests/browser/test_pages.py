@@ -100,6 +100,18 @@ def test_an_address_leads_to_a_line_and_the_list_too(page: "Page", pages: dict[s
     assert shown_line(page).startswith("Line 36: Bob plays Unstable Power")
 
 
+def test_the_list_is_one_stop_of_the_tab_key_and_arrows_go_along_it(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["game"] + "#line-29")
+    page.locator("#viewer").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#line-29"
+    page.keyboard.press("ArrowDown")
+    assert shown_line(page).startswith("Line 30")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#line-30"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#lines')") is None
+
+
 def test_what_has_come_is_framed_and_a_link_that_goes_leaves_the_keyboard_at_the_line(
     page: "Page", pages: dict[str, str]
 ) -> None:

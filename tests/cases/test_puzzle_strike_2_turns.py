@@ -24,6 +24,10 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P1 draw swap swap crash-gem crash-gem / P1 ante 2", {"at": "start"}, "1 PS2-SETUP-14"),
     (f"{HAND} basic-block", {"at": "start"}, "1 PS2-SETUP-14"),
     (f"{HAND} basic-block / {HAND.replace('P1', 'P2')} / P1 ante", {"at": "start"}, "1 PS2-SETUP-14"),
+    # a hand that the opening alone has dealt is counted by its clause, until its player has drawn at a turn's end
+    (f"{HAND} = hand 6", {"at": "start"}, "1 PS2-SETUP-14"),
+    (f"{HAND} / {HAND.replace('P1', 'P2')} / P1 ante 2 = P2 hand 6", {"at": "start"}, "3 PS2-SETUP-14"),
+    (f"{HAND} = hand 6", {"at": "draw"}, "1 PS2-DRAW-02"),
     # a word too many that says nothing is no line that goes on
     (f"{HAND} none / {HAND.replace('P1', 'P2')} none / P1 ante 2 = gems 2 / P1 drop = gems 4", {"at": "start"}, ""),
     ("P1 buy 4 / P1 deal defensive-flourish", {"at": "buy", "bank": THREE}, "2 PS2-CARD-08"),

@@ -35,6 +35,25 @@ def broken_links(folder: Path) -> Iterator[str]:
                 yield f"{page}: {link}: no such place on the page"
 
 
+def unshown_findings(folder: Path) -> Iterator[str]:
+    """The findings of a book that three clicks do not show: one in the contents, a text at odds, the record."""
+    listed = links_of(folder / "index.html")
+    for page in sorted(folder.glob("[A-Z][A-Z][0-9][0-9]-*.html")):
+        links = links_of(page)
+        records = [link for link in links if link.startswith("records/")]
+        texts = [link for link in links if "/" not in link and not link.startswith("index.html")]
+        if page.name not in listed or len(texts) < 2 or not records:
+            yield f"{page}: not in the contents, without a record, or with less than two texts"
+        for text in (text for text in texts if re.match("[A-Z]+[0-9]*-", text)):
+            if not {page.name, *records} <= {*links_of(folder / text)}:
+                yield f"{page}: {text} leads to neither the finding nor its record"
+
+
+def links_of(page: Path) -> list[str]:
+    """The pages to which a page leads."""
+    return [unquote(unescape(link)).partition("#")[0] for link in LINK.findall(page.read_text("utf-8"))]
+
+
 if __name__ == "__main__":
     wrong = list(broken_links(Path(sys.argv[1])))
     sys.stdout.write("".join(f"{line}\n" for line in wrong))

@@ -7,14 +7,18 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.docs import ROOT
-from tests.support.links import broken_links
+from tests.support.links import broken_links, unshown_findings
 from verifier.cli.article import PageFolder
 from verifier.cli.book import RECORDS, write_records
 from verifier.cli.options import Output
+from verifier.cli.rulesets import opened, pages_of
 from verifier.games.game import Game
-from verifier.report.site.leaves import Leaf
+from verifier.report.shapes.search import FindingData
+from verifier.report.site.leaves import Leaf, leaf_of_finding, leaf_of_thing, new_address, things_of
+from verifier.report.site.site import Site
 
 pytestmark = pytest.mark.slow
+RECORD = ROOT / "replays/puzzle-strike/3e/tournament/strength-of-earth-fours.yaml"
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +125,25 @@ def test_pages_of_records_lead_back_and_are_counted(tmp_path: Path) -> None:
     page = (tmp_path / clause.records[0]).read_text("utf-8")
     crumbs = re.findall(r'<a href="(\.\./[^"]*)">([^<]*)</a>', page)
     assert crumbs == [("../index.html", "The rules"), ("../PS3-WOUND-01.html", "PS3-WOUND-01")]
+
+
+def test_a_finding_is_shown_in_three_clicks_under_every_reading(tmp_path: Path) -> None:
+    pages = pages_of(opened("puzzle-strike/3e"))
+    cause, outcomes = "combine.supply@strength-of-earth", {"cannot-combine": "1", "nothing-made": "2", "stand-in": "3"}
+    finding = FindingData("AM02", "ambiguous", cause, "", ("PS3-COMBINE-05",), ("strength-of-earth",), "", outcomes,
+                          "disputed", confirmed=True, witness=RECORD.read_text("utf-8"), game="")  # fmt: skip
+    things = [thing for thing in things_of(pages) if getattr(thing, "id", "") in ("PS3-COMBINE-05", "combine.supply")]
+    leaves = [leaf_of_finding(finding, pages), *(leaf_of_thing(thing, pages, {}) for thing in things)]
+    for leaf in leaves:
+        leaf.address = new_address(leaf.kind, leaf.name, set())
+        leaf.shown_by = ()
+    folder = PageFolder(tmp_path, RECORDS)
+    write_records(leaves, tmp_path, folder, Output(quiet=True), "The rules")
+    for name, parts in Site(pages, tuple(leaves), {}).files():
+        folder.write(name, "".join(parts))
+    assert list(unshown_findings(tmp_path)) == []
+    page = (tmp_path / leaves[0].records[0]).read_text("utf-8")
+    assert re.findall('<h2 id="side-.">([a-z-]*)', page) == [*outcomes]
 
 
 def test_the_map_leads_to_the_chips_and_norms_tell_other_editions(site: Path) -> None:

@@ -38,6 +38,13 @@ def test_what_is_due_is_what_was_asked_where_the_line_stands(tmp_path: Path, mov
     assert "PS3-BANK-01" not in told and "or pass" not in told
 
 
+@pytest.mark.parametrize("hand", ["crash-gem, 2", 'crash-gem, "?"'])
+@pytest.mark.parametrize("move", ["P1 gain wound", "P2 react crash-gem 1"])
+def test_it_is_told_whoever_writes_the_line_and_whatever_is_not_known(tmp_path: Path, hand: str, move: str) -> None:
+    told = call("audit", written(tmp_path, hand, move)).stdout
+    assert "expected: P1: play, or buy\n" in told
+
+
 def test_the_position_explained_is_the_one_in_which_the_line_stands(tmp_path: Path) -> None:
     path = written(tmp_path, "crash-gem, 2", "P1 gain wound")
     told = call("explain", path, "--at", "14").stdout

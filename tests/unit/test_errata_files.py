@@ -238,7 +238,7 @@ def test_records_of_diff_name_what_they_stand_under(
     library = Library()
     document = library.open(ID, (str(house),)).document
     record = under("errata: [two-wounds]")
-    sides = RulesetOutcome("legal", 0), RulesetOutcome("illegal", 14, "TOY-BUY-03")
+    sides = RulesetOutcome("legal", 0, "", ""), RulesetOutcome("illegal", 14, "TOY-BUY-03", "")
     shown = WindowComparison((), (Difference(RESTRICTIVE, "buy", "wound", (), "buy", record, *sides, ()),))
     named = credits_of(library, document, str(tmp_path / "out"))
     found = credited(shown, named).differences[0]

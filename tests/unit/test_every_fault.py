@@ -259,12 +259,19 @@ def test_what_is_skipped_with_continue_is_told_apart(tmp_path: Path) -> None:
     assert "recovery policy" in call("audit", "--continue", path).stdout
 
 
+@pytest.mark.parametrize("line", ["P1 draw crash-gem 1 1 1 reversal", "P1 buy 2"])
+def test_a_hand_that_the_opening_alone_has_dealt_is_counted_by_its_clause(line: str) -> None:
+    fault = verdict(replaced(line, f"{line} = hand 9")).fault
+    assert fault is not None
+    assert fault.clause == "PS3-DECK-08"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "expected", "found"),
     [
         ("P2 ante 1 = pile 2", "P2 ante 1 = pile 3", "2", "3"),
         ("P1 draw crash-gem 1 1 1 reversal", "P1 draw crash-gem 1 1 1", "5", "4"),
-        ("P1 draw crash-gem 1 1 1 reversal", "P1 draw combine 1 1 1 reversal", "at most 0", "1"),
+        ("P1 draw crash-gem 1 1 1 reversal", "P1 draw combine 1 1 1 reversal", "0", "1"),
         ("bank: first-game", "bank: [sneak-attack]", "10", "1"),
         ("P1 buy 2", "P1 ante 2", "P1: buy a chip from the bank", "P1: ante"),
     ],

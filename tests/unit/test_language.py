@@ -229,7 +229,7 @@ def test_a_message_is_said_by_its_id_and_what_is_put_into_it() -> None:
     due = say("seat-must", seat="P1", wanted=say("draw-from", verb="draw", n=3, zone="bag"))
     message = say("cannot-here", who="P1", verb="buy", wanted=due)
     assert str(message) == "P1 cannot buy here; P1: draw 3 from the bag is due"
-    assert VOICE(message) == "P1: здесь нельзя «купить»; ожидается: P1: взять 3 (мешок)"
+    assert VOICE(message) == "P1: здесь нельзя «купить»; ожидается: P1: взять 3 из мешка"
     missing = say("none-there", chip="crash-gem", where=say("zone-of-seat", seat="P2", zone="hand"))
     assert str(missing) == "no crash-gem in P2's hand"
     assert VOICE(missing) == "нет «взрыв» (P2, рука)"

@@ -172,7 +172,7 @@ def test_no_text_of_a_corpus_under_two_rulesets_is_markup(difference: DiffReport
     """The path of a record and the message of its fault come from outside."""
     said = RulesetOutcome("illegal", 3, markup, markup)
     rows = [
-        ComparedRow(markup, RulesetOutcome("legal"), said, 1, (markup,)),
+        ComparedRow(markup, RulesetOutcome("legal", 0, "", ""), said, 1, (markup,)),
         ComparedRow(markup, *2 * (RulesetOutcome("malformed", 1, "", markup),)),
     ]
     found = Regression(

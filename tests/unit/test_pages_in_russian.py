@@ -96,3 +96,10 @@ def plain_of(text: str, game: Game, players: set[str]) -> str:
     for player in players - {""}:
         text = text.replace(player, "")
     return names_in(game).sub("", text)
+
+
+@pytest.mark.parametrize("ruleset", ["puzzle-strike/3e", "puzzle-strike-2/base", "strange-synergy/base"])
+def test_every_question_of_a_ruleset_is_asked_in_russian(ruleset: str) -> None:
+    voice = voices(LIBRARY.root, "ru")(ruleset)
+    asked = (" ".join(point.about.split()) for point in LIBRARY.open(ruleset).points.values())
+    assert [about for about in asked if voice.text(about) == about] == []

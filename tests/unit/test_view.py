@@ -712,3 +712,37 @@ def test_a_seat_is_told_of_anothers_fault_what_lies_open(tmp_path: Path, move: s
     page = data_of(page_of(str(path)))
     told = "\n".join(next((veil["lines"] for veil in page.get("veils", ()) if 1 in veil["seats"]), page["reasons"]))
     assert seen in told and (not hidden or (hidden in "\n".join(page["reasons"]) and hidden not in told))
+
+
+#: A game of which a card has a category that no source gives.
+SILENT = """format: replay/1
+ruleset: strange-synergy/base
+seats:
+  P1: {player: Alice, character: mad-scientists}
+  P2: {player: Bob, character: orcs}
+board: {size: [7, 7]}
+warriors: {P1: [igor, vlad], P2: [sinistra, orc-1]}
+flags: none
+position:
+  turn: P1
+  warriors:
+    igor: {at: b2, cards: [strength, might]}
+    sinistra: {at: b3}
+moves: |
+  P2 move sinistra c3
+  P2 end
+  P2 move sinistra c2
+"""
+
+
+def test_a_turn_that_passes_without_a_line_is_told_and_what_is_unknown_of_no_answer_hides_none(tmp_path: Path) -> None:
+    path = tmp_path / "silent.yaml"
+    path.write_text(SILENT, "utf-8")
+    data = data_of(page_of(path))
+    told = [[note["lines"][0] for note in line.get("notes", ())] for line in data["lines"]]
+    passed = "before this line Alice's turn {} passed without a line: its end need not be written"
+    assert told == [[passed.format(1)], [], [passed.format(3)]]
+    act, *_, path_of = data["lines"][0]["asked"]
+    assert ["take"] in [one["answers"] for one in act["refused"]]
+    assert all("not known" in data["whys"][one["why"]]["message"] for one in act["refused"])
+    assert path_of["abridged"] == "of several paths to the same square one is listed"

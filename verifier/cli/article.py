@@ -198,7 +198,7 @@ def page_of_finding(
     from verifier.report.search import witness_name
 
     stem, title = witness_name(finding, ""), f"{finding.code} {finding.cause}"
-    readings = [reading for reading, _ in finding.outcomes[:2]] if finding.asks_of_point else []
+    readings = [reading for reading, _ in finding.outcomes] if finding.asks_of_point else []
     stored = Stored(f"{stem}.yaml", finding.witness)
     sides = sides_of_record(Batch(library, errata), stored, title, output, finding.cause, readings)
     return write_sides(folder, stem, title, sides, output.lang)

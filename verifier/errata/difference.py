@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from verifier.language.overlays import shown
+from verifier.verdicts.verdict import Audit
 
 #: Paths of one scene that are followed.
 PATHS = 40
@@ -44,9 +45,16 @@ class RulesetOutcome:
     """What one ruleset says of a record: the verdict, and of a fault the line, the clause and why."""
 
     verdict: str
-    line: int = 0
-    clause: str = ""
-    message: str = ""
+    line: int
+    clause: str
+    message: str
+
+
+def outcome_of(found: Audit) -> RulesetOutcome:
+    """A verdict with its fault."""
+    fault = found.fault
+    told = (0, "", "") if fault is None else (fault.line, fault.clause, fault.message)
+    return RulesetOutcome(found.verdict, *told)
 
 
 def playable(record: str, side: RulesetOutcome) -> bool:

@@ -5,7 +5,7 @@ Not for: whole corpora (`regress`).
 
 from dataclasses import dataclass, replace
 
-from verifier.errata.difference import NamedRuleset, RulesetOutcome
+from verifier.errata.difference import NamedRuleset, RulesetOutcome, outcome_of
 from verifier.errata.parts import ChangedPart, RulesetsBetween, parts_between, responsible
 from verifier.files.stored import Stored, read
 from verifier.games.game import Game
@@ -93,14 +93,7 @@ class ComparedSide:
             raise
         except Unreadable as error:
             return RulesetOutcome("malformed", error.position.line, "", error.message), None
-        return judged(self.game(replay.overlays, replay.ruleset), replay, budget), replay
-
-
-def judged(game: Game, replay: Replay, budget: Budget) -> RulesetOutcome:
-    """A verdict with its fault."""
-    found = examine(game, replay, budget)
-    fault = found.fault
-    return RulesetOutcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
+        return outcome_of(examine(self.game(replay.overlays, replay.ruleset), replay, budget)), replay
 
 
 class ComparingJudge:
@@ -172,5 +165,5 @@ class ComparingJudge:
             replay = reading if alike and reading is not None else read(reader, stored)
         except Unreadable as error:
             return "malformed", error.position.line
-        found = judged(game, replay, budget)
+        found = outcome_of(examine(game, replay, budget))
         return found.verdict, found.line

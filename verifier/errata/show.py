@@ -9,7 +9,7 @@ from itertools import chain
 
 from verifier.errata.align import Pair
 from verifier.errata.compare import Parting
-from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, RulesetOutcome, move_of, playable
+from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, RulesetOutcome, move_of, outcome_of, playable
 from verifier.errata.pages import Page, Texts
 from verifier.errata.parts import ChangedPart, RulesetsBetween, responsible
 from verifier.games.game import Game
@@ -252,9 +252,7 @@ def outcome(game: Game, text: str) -> RulesetOutcome:
         replay = ReplayReader(lambda *_: game.names).text(text, "record.yaml")
     except Unreadable as error:
         return RulesetOutcome("malformed", error.position.line, "", error.message)
-    found = examine(game, replace(replay, errata=(), mode=game.mode or replay.mode))
-    fault = found.fault
-    return RulesetOutcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
+    return outcome_of(examine(game, replace(replay, errata=(), mode=game.mode or replay.mode)))
 
 
 def stopping(game: Game, ask: Ask, answer: Answer) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ a fault narrows it down: `PS2-ANTE-02 ante`.
 Not for: whether something is wrong.
 """
 
-from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple, Protocol
 
 from verifier.kernel.ask import Ask, Question
 from verifier.kernel.event import Assertion, Event
@@ -32,6 +32,9 @@ LACKING = "lacking"
 #: What is wrong where no line is: the result in the header.
 RESULT = "result"
 WORDS = (OWN, OTHER, MATE, MORE, LESS, ZERO, EXCESS, MISPLACED, WRONG, SEAT, LACKING, RESULT)
+
+#: Steps of a turn in which its player puts the hand away and draws another one.
+PUT_AWAY = frozenset(("keep", "discard", "draw"))
 
 
 class AtFault(NamedTuple):
@@ -60,6 +63,26 @@ def read_at_fault(document: Document, words: Collection[str], slugs: Collection[
         exact = sum(word in slugs and word not in words for word in named)
         found.append(AtFault(frozenset(named), len(named) + exact, node.strings()))
     return tuple(found)
+
+
+class InTurns(Protocol):
+    """A position of a game in which seats take turns."""
+
+    turn: int
+    active: int
+    phase: int
+
+    @property
+    def seats(self) -> Sequence[object]:
+        """What is in front of each player."""
+
+
+def is_dealt_alone(state: InTurns, seat: int, phases: Sequence[str], mates: Callable[[int], Sequence[int]]) -> bool:
+    """Whether a seat's hand comes from the opening alone: no turn of its team has come to where hands are put away."""
+    first_of = [min(mates(one)) for one in range(len(state.seats))]
+    teams = sorted({*first_of})
+    ahead = (teams.index(first_of[seat]) - teams.index(first_of[state.active])) % len(teams)
+    return state.turn + ahead <= len(teams) and (ahead > 0 or PUT_AWAY.isdisjoint(phases[: state.phase + 1]))
 
 
 def relation(seat: int, other: int, mates: Collection[int] = ()) -> str:

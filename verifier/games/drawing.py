@@ -10,7 +10,7 @@ from verifier.games.at_fault import LACKING
 from verifier.games.judging import Judging
 from verifier.kernel.ask import Chance, Roll
 from verifier.kernel.game import Contents, World
-from verifier.kernel.message import say
+from verifier.kernel.message import at_most, say
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import Handful, surely_none
 
@@ -88,7 +88,7 @@ class Drawing(Judging):
                 name = self.rules.notation[kind]
                 where = say("zone-of-seat", seat=self.seat_names[chance.seat], zone=chance.zone)
                 message = say("more-drawn-than-held", n=count, chip=name, where=where, n2=held)
-                guard, most = f"{name} drawn <= {held}", say("at-most", n=held)
+                guard, most = f"{name} drawn <= {held}", at_most(held)
                 found = Refusal(chance.clause, message, guard, most, str(count))
                 return self.blame(found, frozenset((LACKING, chance.zone, *self.names(kind))))
         return None

@@ -55,6 +55,7 @@ class SquarePath:
     """
 
     __slots__ = ("listing", "start", "steps")
+    abridges: Said = say("one-of-several-paths")
 
     def __init__(self, start: Square, steps: Steps, listing: Callable[[], Listing]) -> None:
         self.start, self.steps, self.listing = start, steps, listing

@@ -65,6 +65,10 @@ class Judging(Repairable):
         """Every answer that makes sense for a question, legal or not, each once."""
         return ask.domain.candidates(ask.seat)
 
+    def listed(self, ask: Ask) -> Iterator[tuple[Answer, Callable[[], bool]]]:
+        """The same for a list, each with whether it leads somewhere, which may not be known (`Undecidable`)."""
+        return ((answer, lambda: True) for answer in self.candidates(ask))
+
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
         return (answer for answer in self.candidates(ask) if self.allows(ask, answer))

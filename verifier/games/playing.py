@@ -44,9 +44,10 @@ class PlainState:
 class Playing(Drawing):
     """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
 
-    __slots__ = ("asks",)
+    __slots__ = ("asks", "is_midgame")
 
     asks: Sequence[object]  # the standing questions of each seat, if a game has any
+    is_midgame: bool  # whether it began from a position, and not with an opening
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked (`aside`)
     idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
     chosen_secretly: tuple[str, ...] = ()  # decisions of which only their seat knows the answer
@@ -58,7 +59,7 @@ class Playing(Drawing):
         self.kinds = len(rules.notation)
         self.kinds_in_play = tuple(range(self.kinds))
         self.seat_names = tuple([f"P{seat + 1}" for seat in range(seats)])
-        self.deferred, self.asks = [], ()
+        self.deferred, self.asks, self.is_midgame = [], (), False
         self.listener = UNHEARD
         self.unknowns = None
 
@@ -182,9 +183,11 @@ class Playing(Drawing):
 
     def wrong_total(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The same, whichever clause at work speaks of it."""
-        seat = claim.seat if claim.seat >= 0 else actor
-        name = f"{claim.quantity} {self.rules.notation[claim.piece]}" if claim.piece >= 0 else claim.quantity
-        message = say("wrong-total", seat=self.seat_names[seat], claim=name, n=str(value), n2=str(claim.value))
+        name, whose = claim.quantity, self.seat_names[claim.seat if claim.seat >= 0 else actor]
+        if claim.piece >= 0:  # it is the piece's own, whoever writes the line
+            whose = self.rules.notation[claim.piece]
+            name = f"{name} {whose}"
+        message = say("wrong-total", seat=whose, claim=claim.quantity, n=str(value), n2=str(claim.value))
         clause = self.rules.assertion_clauses.get(claim.quantity, "")
         return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value))
 

@@ -55,6 +55,13 @@ class Filling(Domain, Protocol):
         """The answers that `tokens[start:]` could spell, each with the index after it."""
 
 
+@runtime_checkable
+class Abridging(Domain, Protocol):
+    """A domain that lists one of several answers that come to the same."""
+
+    abridges: Said  # which one, in words
+
+
 class NoDefault(Enum):
     """The absence of a default answer (None is itself an answer)."""
 

@@ -75,6 +75,11 @@ def say(id: str, /, **slots: Slot) -> Message:
     return Message(id, tuple([(name, slot if type(slot) in _LASTING else str(slot)) for name, slot in slots.items()]))
 
 
+def at_most(n: int) -> "Said":
+    """How many of something there can be; of nothing more than none."""
+    return say("at-most", n=n) if type(n) is not int or n else "0"
+
+
 _LASTING = frozenset((str, int, tuple, Message))
 
 

@@ -206,8 +206,7 @@ class GamesBetween:
             self.found.doubt(where, reason)
         fits = [*(say("another-character-of", raw=player) for player in changed), *self.fitting(after, gone, come)]
         if fits:
-            what = " and ".join(map(str, fits))
-            self.found.open.append(say("which-option-was-taken-before", n=number, what=what))
+            self.found.open.append(say("which-option-was-taken-before", n=number, what=tuple(fits)))
         elif not gone and old is not None and new is not None:
             self.found.open.append(say("whether-option-was-taken-before", n=number))
 

@@ -22,6 +22,13 @@ OUTCOMES = {
     "describes": "no norm, spec point or case hangs on it: the chip's own text, or the course of the game, says it",
 }
 
+#: What a page says of how it was made.
+ABOUT = (
+    "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The",
+    "windows in which it mattered are explored again, each chip by itself. Before it is called *redundant*, every",
+    "stored record is judged without it, and so are games that go on from where they begin, under other readings,",
+    "with answers that nobody gave.",
+)
 #: The heads of the columns.
 HEAD = ("clause", "outcome", "windows", "what goes with it -> what comes of it")
 
@@ -40,19 +47,10 @@ def row_of(effect: ClauseEffect) -> tuple[str, str, str, str]:
 
 def ablation_page(effects: Iterable[ClauseEffect], request: SearchRequest) -> Iterator[str]:
     """The same as a page."""
-    found = list(effects)
-    yield f"# What each clarification of {literal(request.ruleset)} is for"
-    yield ""
-    yield f"Made by {code(search_command(request, '--ablate'))}."
-    yield ""
-    yield "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The"
-    yield "windows in which it mattered are explored again, each chip by itself. Before it is called *redundant*, every"
-    yield "stored record is judged without it, and so are games that go on from where they begin, under other readings,"
-    yield "with answers that nobody gave."
-    yield ""
-    yield from table_lines(HEAD, map(row_of, filter(told, found)))
-    yield ""
-    yield from map(literal, counts(found))
+    found, made = list(effects), code(search_command(request, "--ablate"))
+    title = f"# What each clarification of {literal(request.ruleset)} is for"
+    yield from (title, "", f"Made by {made}.", "", *ABOUT, "")
+    yield from (*table_lines(HEAD, map(row_of, filter(told, found))), "", *map(literal, counts(found)))
 
 
 def told(effect: ClauseEffect) -> bool:

@@ -59,7 +59,7 @@ def card_rows(document: Document, only_missing: bool = False) -> Iterator[tuple[
             yield slug, facts_of(node), ", ".join(lacking)
     for fact in missing(document.root):
         if fact.key[0] != PIECES:
-            yield document.named(fact.key), "", limits(fact) or "anything"
+            yield document.named(fact.key), "", str(fact.bounds) or "anything"
 
 
 def facts_of(node: Node) -> str:
@@ -69,13 +69,8 @@ def facts_of(node: Node) -> str:
 
 def described(fact: Missing) -> str:
     """A missing fact of a card, with what it must be."""
-    about = limits(fact)
+    about = str(fact.bounds)
     return fact.name + (f" ({about})" if about else "")
-
-
-def limits(fact: Missing) -> str:
-    """What a missing fact must be."""
-    return str(fact.bounds)
 
 
 def card_data(document: Document) -> CardsList:
@@ -95,7 +90,7 @@ def known_keys(node: Node) -> tuple[str, ...]:
 
 def fact_data(fact: Missing) -> MissingFact:
     """A missing fact as JSON data."""
-    return MissingFact(fact.name, limits(fact))
+    return MissingFact(fact.name, str(fact.bounds))
 
 
 def summary(document: Document) -> str:

@@ -17,7 +17,7 @@ from verifier.report.commands import diff_command
 from verifier.report.json import filled, pretty
 from verifier.report.markup import NO_LINKS, code, fenced_lines, literal, table_lines
 from verifier.report.rows import Row, entry, facts, heading, record, sentence, shortened
-from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
+from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, PartData, Side
 from verifier.report.tally import counted, numbers
 from verifier.report.tally import counted as numbered
 
@@ -249,9 +249,4 @@ def group_data(group: DifferenceGroup) -> DifferenceData:
     """One difference as data."""
     one = group.shown
     told = {"decisions": tuple(group.decisions), "chips": tuple(group.chips)}
-    return filled(DifferenceData, one, **told, old=judged(one.old), new=judged(one.new))
-
-
-def judged(outcome: RulesetOutcome) -> Judged:
-    """One verdict as data."""
-    return filled(Judged, outcome)
+    return filled(DifferenceData, one, **told)

@@ -69,14 +69,9 @@ class ErratumPage:
         """The spec points that it settles, as far as the edition or the erratum itself has them."""
         found = []
         for (point, scope), nodes in readings(self.erratum.changes).items():
-            if point in self.statuses:
-                found.append(ErratumSettlement(self.statuses[point], scope, nodes[0].text or ""))
+            if point in self.desk.statuses:
+                found.append(ErratumSettlement(self.desk.statuses[point], scope, nodes[0].text or ""))
         return found
-
-    @property
-    def statuses(self) -> Mapping[str, PointStatus]:
-        """The edition's spec points, as they are without it."""
-        return self.desk.statuses
 
     def opens(self) -> str:
         """Why the edition does not open with it, "" if it does."""
@@ -109,7 +104,7 @@ class ErratumPage:
 
     def chips(self, one: ErratumChange) -> tuple[str, ...]:
         """The chips that a change concerns, also those that the norms concerned name."""
-        arises = {name: status.pieces for name, status in self.statuses.items()}
+        arises = {name: status.pieces for name, status in self.desk.statuses.items()}
         document = self.desk.game.document
         norms = document.section("norms")
         named = [word for name in self.norms(one) if name in norms for word in words_of(norms[name])]

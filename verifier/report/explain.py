@@ -9,7 +9,7 @@ from typing import TypedDict
 import msgspec
 
 from verifier.kernel.event import Event
-from verifier.kernel.message import ENGLISH, Message, Voice, say, values_of
+from verifier.kernel.message import ENGLISH, Message, Said, Voice, say, values_of
 from verifier.kernel.norm import Refusal
 from verifier.record import emit
 from verifier.record.names import Names
@@ -121,13 +121,15 @@ def moment_text(moment: Moment, book: Book) -> Iterator[str]:
     yield from (f"  {voice(line)}" for line in answers_text(moment))
 
 
-def answers_text(moment: Moment) -> Iterator[Message]:
+def answers_text(moment: Moment) -> Iterator[Said]:
     """What can answer a question, what cannot and why, and what the record answers."""
     legal = [choice.text or "nothing" for choice in moment.choices if choice.refusal is None]
     if len(legal) > MOST:
         yield say("legal-answers-and-more", answers=", ".join(legal[:MOST]), n=len(legal) - MOST)
     elif moment.choices:
         yield say("legal-answers", answers=", ".join(legal) or say("no-answer"))
+    if moment.abridged:
+        yield moment.abridged
     reasons: dict[Refusal, list[str]] = {}
     for choice in moment.choices:
         if choice.refusal is not None:

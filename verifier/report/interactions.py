@@ -15,7 +15,7 @@ from verifier.kernel.message import ENGLISH, Voice, visible
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
-from verifier.report.json import pretty
+from verifier.report.json import filled, pretty
 from verifier.report.markup import literal, table_lines
 from verifier.report.rows import table
 from verifier.report.shapes.search import ChannelData, CycleData, EdgeData, EntangledData, FootprintData, Graph
@@ -229,15 +229,8 @@ def json_text(seen: GraphView) -> str:
 
 def footprint_data(footprint: Footprint) -> FootprintData:
     """A footprint as JSON data."""
-    sets = ("reads", "writes", "counts", "frame", "makes", "norms")
-    return FootprintData(
-        chip=footprint.piece,
-        **{name: tuple(sorted(getattr(footprint, name))) for name in sets},
-        takes=meetings_data(footprint.takes),
-        answers=meetings_data(footprint.answers),
-        known=footprint.known,
-        single=footprint.single,
-    )
+    met = {name: meetings_data(getattr(footprint, name)) for name in ("takes", "answers")}
+    return filled(FootprintData, footprint, chip=footprint.piece, **met)
 
 
 def meetings_data(found: Meetings) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from verifier.report.infer import InferredLine, infer_data
 from verifier.report.proof import ProofLine, proof_of
 from verifier.verdicts.further_faults import POLICY
 from verifier.verdicts.outcome import Outcome
-from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
+from verifier.verdicts.verdict import Audit, Fault, Presumed, Ruling, Seen, Struck
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 #: The keys that a line begins with.
@@ -59,16 +59,6 @@ class Turn(msgspec.Struct):
     about: str
     legal: str
     illegal: str
-
-
-class PresumedLine(msgspec.Struct):
-    """A reading on which a verdict turns that no clause settles: why games go by it, and the verdict under another."""
-
-    point: str
-    reading: str
-    because: str
-    other: str
-    otherwise: str
 
 
 class RulingLine(msgspec.Struct, omit_defaults=True):
@@ -128,7 +118,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     disputed: tuple[Turn, ...] = ()
     open: tuple[str, ...] = ()
     readings: dict[str, str] = {}
-    presumed: tuple[PresumedLine, ...] = ()
+    presumed: tuple[Presumed, ...] = ()
     ended: str = ""
     winner: str = ""
     further: tuple[FaultLine, ...] = ()
@@ -161,7 +151,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: Said | None = None, voice:
         disputed=turns(audit, book),
         open=texts(audit.open),
         readings=dict(audit.readings),
-        presumed=tuple(PresumedLine(p.point, p.reading, p.because, p.other, p.otherwise) for p in audit.presumed),
+        presumed=audit.presumed,
         ended=audit.ended,
         winner=book.seat(audit.winner) if book is not None else "",
         further=tuple(fault_line(later, book, voice) for later in audit.further),
@@ -235,13 +225,11 @@ def filled(shape: type[Shape], source: object, **more: object) -> Shape:
     Sets are lists of JSON in the order of their texts.
     """
     told = {name: getattr(source, name) for name in shape.__struct_fields__ if name not in more}
-    lists = {name: tuple(sorted(one) if isinstance(one, set) else one) for name, one in told.items() if is_many(one)}
+    lists = {
+        name: tuple(one if isinstance(one, list) else sorted(one))
+        for name, one in told.items() if isinstance(one, list | set | frozenset)
+    }  # fmt: skip
     return shape(**told | lists | more)
-
-
-def is_many(value: object) -> bool:
-    """Whether a value is several ones."""
-    return isinstance(value, list | set)
 
 
 def pretty(value: object) -> str:

@@ -13,7 +13,6 @@ from verifier.language.node import Node
 from verifier.language.unknown import Missing, missing
 from verifier.record.model import Replay
 from verifier.record.names import Names, as_slug
-from verifier.report.cards import limits
 from verifier.report.shapes.errata import CardsNeeded, NeededFact
 
 #: Verbs of lines that show a card and carry out none of its text.
@@ -78,9 +77,9 @@ def needed_facts(document: Document, replay: Replay, names: Names) -> tuple[Need
         section, entry = fact.key[0], fact.key[1] if len(fact.key) > 1 else ""
         if section != PIECES:
             if entry not in unused:
-                others.append(NeededFact(document.named(fact.key), limits(fact), "", 0))
+                others.append(NeededFact(document.named(fact.key), str(fact.bounds), "", 0))
         elif (one := named.get(entry)) is not None and matters(fact, one, slots=slots):
-            told = NeededFact(document.named(fact.key), limits(fact), one.how, one.line)
+            told = NeededFact(document.named(fact.key), str(fact.bounds), one.how, one.line)
             cards.append((one.is_played, told))
     cards.sort(key=lambda pair: (not pair[0], pair[1].line))
     return (*(told for _, told in cards), *others)

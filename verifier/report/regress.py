@@ -11,7 +11,6 @@ from verifier.errata.record import ComparedRow
 from verifier.errata.regress import ComparedFindings, RegressReport, Undone, digest_of
 from verifier.kernel.message import ENGLISH, Slot, Voice
 from verifier.kernel.source import Position, Unreadable
-from verifier.report.diff import judged
 from verifier.report.json import pretty
 from verifier.report.markup import NO_LINKS, NOTHING, Cell, literal
 from verifier.report.rows import Row as ReportRow
@@ -134,7 +133,7 @@ def named(findings: Sequence[Finding]) -> tuple[str, ...]:
 
 def row_data(row: ComparedRow) -> RecordData:
     """A changed record as data."""
-    return RecordData(row.path, judged(row.old), judged(row.new), row.parts)
+    return RecordData(row.path, row.old, row.new, row.parts)
 
 
 def baseline_of(report: RegressReport) -> str:

@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from verifier.corpus.screen import KindLine, PlayerLine, Screening
 from verifier.fairness.draws import TEST
+from verifier.report.json import filled
 from verifier.report.rows import table
 from verifier.report.shapes.records import KindData, PlayerData, Screen
 
@@ -110,8 +111,7 @@ def json_data(found: Screening) -> Screen:
 
 def player_data(line: PlayerLine) -> PlayerData:
     """One player as JSON data."""
-    values = {name: getattr(line, name) for name in PlayerData.__struct_fields__ if name != "kinds"}
-    return PlayerData(**values, kinds=tuple(map(kind_data, line.kinds)))
+    return filled(PlayerData, line, kinds=tuple(map(kind_data, line.kinds)))
 
 
 def kind_data(line: KindLine) -> KindData:

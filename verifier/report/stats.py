@@ -254,6 +254,8 @@ def json_data(found: Statistics, by: Sequence[str], duplicates: Duplicates | Non
         for chip, line in sorted(found.chips.items())
     }
     clauses = {name: ClauseData(line.games, line.lines, line.reported) for name, line in sorted(found.clauses.items())}
+    again = duplicates.groups() if duplicates is not None else ()
+    groups = (GroupData(one.moves, tuple(MemberData(it.path, it.moves) for it in one.members)) for one in again)
     return Stats(
         records=found.records,
         verdicts=dict(ordered(found.verdicts)),
@@ -268,7 +270,7 @@ def json_data(found: Statistics, by: Sequence[str], duplicates: Duplicates | Non
         characters=wins_by_name(found.characters) if "character" in by else None,
         players=wins_by_name(found.players, found.names) if "player" in by else None,
         clauses=clauses if "clause" in by else None,
-        duplicates=None if duplicates is None else tuple(map(group_data, duplicates.groups())),
+        duplicates=None if duplicates is None else tuple(groups),
     )
 
 
@@ -280,8 +282,3 @@ def wins_by_name(lines: Mapping[str, Wins], names: Mapping[str, str] | None = No
 def wins_data(wins: Wins) -> WinsData:
     """Games, decided ones, those that were won, and the share of the decided ones, None if there are none."""
     return WinsData(wins.games, wins.decided, wins.won, wins.share)
-
-
-def group_data(group: RecordGroup) -> GroupData:
-    """The records of a game that is there more than once."""
-    return GroupData(group.moves, tuple(MemberData(one.path, one.moves) for one in group.members))

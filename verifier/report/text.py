@@ -132,14 +132,19 @@ def fault_lines(fault: Fault, book: Book, rule_of: Rule, *, verbose: bool) -> It
     voice = book.voice
     yield voice(fault.said)
     yield from rule_of(fault, book)
-    if fault.account:
-        yield voice.says("where-they-are", raw=fault.account)
-    if fault.conflict:
-        yield voice.says("lines-in-conflict", raw=fault.conflict)
+    yield from where_lines(fault, voice)
     if fault.also:
         yield voice(also_broken(fault.also, verbose))
     if fault.at_work and (verbose or is_of(fault, TOTAL_DIFFERS)):
         yield voice(shortened(fault.at_work, MOST_AT_WORK))
+
+
+def where_lines(fault: Fault, voice: Voice) -> Iterator[str]:
+    """Of a record that leaves things out: where pieces are, and the lines that leave no other possibility."""
+    if fault.account:
+        yield voice.says("where-they-are", raw=fault.account)
+    if fault.conflict:
+        yield voice.says("lines-in-conflict", raw=fault.conflict)
 
 
 def rules_in_force(audit: Audit, book: Book) -> Iterator[str]:

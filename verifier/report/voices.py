@@ -76,10 +76,11 @@ class ForeignVoice(Voice):
         return self.slugs.get(self._compared(name), name)
 
     def sentence(self, message: Message) -> str:
-        """The sentence of a message: one for things of its `kind` if there is one; English where there is none."""
+        """The sentence of a message, for its `kind` or `zone` if there is one of that; English where there is none."""
         if message.sentence:
             return self.texts.get(message.sentence, message.sentence)
-        kind = dict(message.slots).get("kind", "")
+        slots = dict(message.slots)
+        kind = slots.get("kind") or slots.get("zone", "")
         return self.sentences.get(f"{message.id} {kind}") or self.sentences[message.id]
 
     def __call__(self, said: Slot, name: str = "") -> str:

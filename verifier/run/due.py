@@ -25,8 +25,8 @@ def due_in_place(reader: "Reader", question: Question, line: Event) -> Refusal:
     refusal = reader.play.misplaced(question, line)
     if not isinstance(question, Ask) or not question.elision.stop or question.elision.part:
         return refusal
-    index, verbs, stood = reader.stood
-    if index == reader.next and (line.seat == question.seat or line.verb in verbs):
+    index, stood = reader.stood
+    if index == reader.next:
         also = tuple(clause for clause in refusal.also if clause != question.clause)
         return told_otherwise(refusal, stood)._replace(also=also)
     with reader.path.exactly():
@@ -62,4 +62,4 @@ def without_stop(said: Slot) -> Slot:
 
 
 #: Where nobody has stopped in silence.
-NOWHERE: tuple[int, tuple[str, ...], Message] = (-1, (), Message(""))
+NOWHERE: tuple[int, Message] = (-1, Message(""))

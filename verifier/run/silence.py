@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from verifier.kernel.ask import MOVE, NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import Event
-from verifier.kernel.norm import FINE
+from verifier.kernel.norm import FINE, UNKNOWN
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead, ordered_by_ruling
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
 from verifier.run.reader import EVERYBODY, Reader
@@ -68,8 +68,14 @@ def is_line_at_fault(reader: Reader, question: Ask, line: Event) -> bool:
 def note_stop(reader: Reader, question: Ask) -> None:
     """Keep what was due at the next line before its player stopped in silence, if something else was legal."""
     is_first = reader.stood[0] != reader.next and not reader.is_reading()
-    if is_first and question.elision.stop and reader.path.is_certain and is_open_to(reader, question):
-        reader.stood = reader.next, question.verbs, reader.play.due(question)
+    if is_first and question.elision.stop:
+        play, readings = reader.play, reader.play.readings
+        play.readings = readings.afresh()
+        with reader.path.exactly():
+            answers = (answer for answer in play.candidates(question) if answer is not None)
+            if any(play.broken(question, answer) in (FINE, UNKNOWN) for answer in answers):
+                reader.stood = reader.next, play.due(question)
+        play.readings = readings
 
 
 def answer_unspoken(reader: Reader, question: Ask, default: Answer) -> Answer:

@@ -65,6 +65,7 @@ class FilmFrame:
     totals: dict[int, int] = field(default_factory=dict)  # what it asserts, as that was before it, by column
     standing: Message | None = None  # what was asked where it stands, if what refused it comes after a silent stop
     counted: tuple[Message, ...] = ()  # how a number is counted that is refused
+    silent_turns: tuple[tuple[int, str], ...] = ()  # before it, of which no line tells: the number, and whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,14 @@ class Camera(Listener):
         self.next = 0  # the line that was next when it was put
         self.drawn: tuple[tuple[object, ...], int] = (), 0  # how many things of a series were drawn already
         self.done = 0  # the line that was carried out last
+        self.turns: dict[int, str] = {}  # the turns since a line was carried out, by number, and whose they are
         self.open: Mapping[int, tuple[Event, int]] = {}  # and the words of lines that were still to be read, by seat
 
     def asked(self, reader: Reader, question: Question) -> None:
         """Note the position before the line that is next, and what is asked."""
         self.note_readings(reader, self.done)
+        if reader.play.turn_number() and reader.play.turn_number() not in self.turns:
+            self.turns[reader.play.turn_number()] = str(reader.play.written_position().get("turn", ""))
         if self.done < len(self.frames):
             self.frames[self.done].shown += reader.effects.take_sights()
         self.next, self.open = reader.next, dict(reader.open)
@@ -116,6 +120,7 @@ class Camera(Listener):
         if line is not None:
             self.frames[line].shown += reader.play.newly_seen(question, answer)
             self.note_excess(reader, question, self.frames[line])
+            self.note_silent_turns(reader.play.turn_number(), self.frames[line])
         self.note_drawn(reader.play, question, answer)
         if moment is None or line is None or is_no_choice(question, moment, answer):
             return
@@ -188,6 +193,11 @@ class Camera(Listener):
             self.note_totals(reader.play, frame)
         else:
             self.last = self.view(reader.play)
+
+    def note_silent_turns(self, turn: int, frame: FilmFrame) -> None:
+        """Note beside a line the turns before its own in which nothing was carried out that a line tells."""
+        frame.silent_turns += tuple(one for one in self.turns.items() if one[0] < turn and one[1])
+        self.turns = {turn: ""}
 
     def note_excess(self, reader: Reader, question: Question, frame: FilmFrame) -> None:
         """Note how many things were due of which a line has more: that is refused only when the next thing is asked."""

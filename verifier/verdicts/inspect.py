@@ -6,8 +6,9 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.games.playing import Playing
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.ask import Abridging, Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
+from verifier.kernel.game import Undecidable
 from verifier.kernel.message import Said
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
@@ -44,6 +45,7 @@ class Moment:
     answers: Event | None = None  # the line of another seat that this question gives a chance to answer
     refused: JudgedAnswer | None = None  # what the line named in answer, if that was refused
     silent: bool = False  # the record does not answer it, although it promised to
+    abridged: Said = ""  # which one of several answers that come to the same is listed, if one is
 
     def note_refused(self, refused: JudgedAnswer) -> None:
         """Keep what was refused as an answer, unless it is listed among the answers."""
@@ -183,6 +185,7 @@ def moment_of(reader: Reader, question: Question) -> Moment:
         return Moment(question.seat, "chance", question.wanted(), [])
     choices = list(choices_of(reader.play, question))
     moment = Moment(question.seat, question.decision, question.domain.expected(), choices)
+    moment.abridged = question.domain.abridges if isinstance(question.domain, Abridging) else ""
     if question.elision.spoken:
         earlier = (event for event in reversed(reader.events[: reader.next]) if event.seat != question.seat)
         moment.answers = next(earlier, None)
@@ -194,8 +197,12 @@ def choices_of(play: Playing, ask: Ask) -> Iterator[JudgedAnswer]:
     if isinstance(ask.domain, Whose):
         yield from (JudgedAnswer(play.seat_names[seat], None) for seat in ask.domain.seats)
         return
-    for answer in play.candidates(ask):
-        yield JudgedAnswer(written(ask, answer), play.judge(ask, answer))
+    for answer, leads_on in play.listed(ask):
+        try:
+            if leads_on():
+                yield JudgedAnswer(written(ask, answer), play.judge(ask, answer))
+        except Undecidable as unknown:  # a record that does not give this answer does not hang on it
+            yield JudgedAnswer(written(ask, answer), unknown.refusal._replace(unknown=True))
 
 
 def written(question: Question, answer: Answer) -> str:

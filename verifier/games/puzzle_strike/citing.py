@@ -7,6 +7,7 @@ Not for: the words of a message (`explain`), or deciding what is legal.
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.at_fault import is_dealt_alone
 from verifier.games.parts import parts_of
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
 from verifier.games.puzzle_strike.piles import ante_size
@@ -144,8 +145,8 @@ def under_attack(question: Ask | Chance) -> bool:
     return isinstance(frame, Frame) and frame.attack is not None
 
 
-def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
-    """The clause behind an asserted quantity."""
+def assertion(play: "Play", claim: Assertion, seat: int, value: int) -> Cited:
+    """The clause behind an asserted quantity of a seat."""
     chip = play.rules.chips[claim.piece] if claim.piece >= 0 else None
     case = f"asserted-{claim.quantity}"
     cases = [f"{case}-{value}"] if chip is None else [f"{case}-{chip.slug}", f"{case}-{chip.kind}"]
@@ -158,8 +159,15 @@ def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
     found = next((name for name in cases if name in play.rules.structure), "")
     if found:
         return cite(play, found)
-    clause = play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
-    return Cited(clause, play.rules.carried_out.get(case, ()))
+    return Cited(clause_of_total(play, claim, seat), play.rules.carried_out.get(case, ()))
+
+
+def clause_of_total(play: "Play", claim: Assertion, seat: int) -> str:
+    """The clause behind a quantity; of a hand that the opening alone has dealt that of the opening."""
+    is_hand = claim.quantity == "hand" and not play.is_midgame
+    if is_hand and is_dealt_alone(play.state, seat, play.rules.turn, play.mates):
+        return play.rules.structure["opening"]
+    return play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
 
 
 def money_told(play: "Play", seat: int, surplus: int) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.listener import Effect
-from verifier.kernel.message import Message, Said, Slot, say
+from verifier.kernel.message import Message, Said, Slot, at_most, say
 from verifier.kernel.norm import Norm, Refusal
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
                 citing.not_in_bag(play, chance, chip),
                 say("more-drawn-than-held", n=count, chip=name, where=where, n2=left[chip]),
                 f"{name} drawn <= {name} in {where}",
-                say("at-most", n=left[chip]),
+                at_most(left[chip]),
                 str(count),
             )
     return None
@@ -142,7 +142,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     name = f"{claim.quantity}{about}"
     seat = claim.seat if claim.seat >= 0 else actor
     exact = citing.money_told(play, seat, claim.value - value) if claim.quantity == "money" else ()
-    clause, also = citing.led_by(exact, citing.assertion(play, claim, value))
+    clause, also = citing.led_by(exact, citing.assertion(play, claim, seat, value))
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     passages = exchange.decides(play, claim, seat)
     if passages:

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.frame import CHIP, kind_of
 from verifier.games.puzzle_strike.state import DECLARED
 from verifier.kernel import undecided
 from verifier.kernel.game import World
-from verifier.kernel.message import Said
+from verifier.kernel.message import Said, say
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open
@@ -101,14 +101,14 @@ def doubt_stacks(play: "Play", ask: "Ask") -> "Refusal | None":
     return undecided.UNKNOWN_STACKS.refusal(number=play.state.unnamed) if turns_on_them else None
 
 
-def unnamed_stacks(play: "Play") -> str:
+def unnamed_stacks(play: "Play") -> Said:
     """How many stacks the header does not name, and which of them the moves so far need; "" if it names all."""
     state = play.state
     number = state.unnamed + len(state.settled)
     if not number:
         return ""
     needed = ", ".join(settled_stacks(play))
-    return f"stacks of the bank that are not named: {number}" + (f"; the moves need {needed}" if needed else "")
+    return say("stacks-not-named-needed", n=number, chips=needed) if needed else say("stacks-not-named", n=number)
 
 
 def settled_stacks(play: "Play") -> tuple[str, ...]:

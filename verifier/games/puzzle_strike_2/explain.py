@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from verifier.games.at_fault import is_dealt_alone
 from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
@@ -11,7 +12,7 @@ from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.message import Message, Said, say
+from verifier.kernel.message import Message, Said, at_most, say
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal, tell_facts
 from verifier.table.places import top_of
 
@@ -138,7 +139,7 @@ def too_many(play: "Play", chance: Chance, card: int, count: int, held: int) -> 
     name, zone = play.rules.cards[card].slug, "hand" if chance.zone == "hand" else "deck"
     message = say("more-than-can-be-held", n=count, card=name, who=whose(play, chance), zone=zone, n2=held)
     also = decked(play, name)
-    return Refusal(clause, message, f"{name} drawn <= {held}", say("at-most", n=held), str(count), also=also)
+    return Refusal(clause, message, f"{name} drawn <= {held}", at_most(held), str(count), also=also)
 
 
 def whose(play: "Play", chance: Chance) -> Said:
@@ -194,15 +195,18 @@ def target_case(play: "Play", event: Event) -> str:
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
     """The explanation of an assertion that differs from the position."""
     about = f" {play.rules.cards[claim.piece].slug}" if claim.piece >= 0 else ""
-    who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
-    name = f"{claim.quantity}{about}"
+    seat = claim.seat if claim.seat >= 0 else actor
+    who, name = play.seat_names[seat], f"{claim.quantity}{about}"
     kinds = (claim.quantity, claim.quantity.rpartition("-")[2])
     clauses = play.rules.assertion_clauses
     own = play.rules.structure.get(f"{'final-' if play.state.final else ''}claim-{claim.quantity}", "")  # of the mode
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
+    is_hand = claim.quantity == "hand" and not play.is_midgame
+    if is_hand and is_dealt_alone(play.state, seat, play.phases(), play.mates):
+        clause = play.rules.structure["opening"]
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
     also: tuple[str, ...] = ()
-    passages = decides(play, claim, claim.seat if claim.seat >= 0 else actor)
+    passages = decides(play, claim, seat)
     if passages:
         told = tuple(passage.told for passage in passages)
         message = say("wrong-total-after", seat=who, claim=name, n=value, n2=claim.value, way=told)

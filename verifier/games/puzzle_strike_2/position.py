@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike_2.position_table import LATER, OF_TABLE, bank_
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.writing import read_lasting, refuse_unsaid_lasting
 from verifier.kernel import malformed
-from verifier.kernel.message import say
+from verifier.kernel.message import at_most, say
 from verifier.language.node import Node, one_of
 from verifier.table.declare import MOST
 from verifier.table.named import kinds_named, names_in
@@ -30,7 +30,7 @@ def read_position(play: "Play", node: Node) -> None:
     node.known(*play.declared.table.keys)
     state = play.state
     own, power = [list(seat.deck) for seat in state.seats], state.power
-    state.turn = 1
+    state.turn, play.is_midgame = 1, True
     for number in range(len(state.seats)):
         state.seats[number] = Seat(play.kinds, len(play.rules.colours))
     if final := node.get("final"):
@@ -143,7 +143,7 @@ def own_cards(play: "Play", own: list[list[int]], node: Node) -> None:
             there, most = placed[number][card.index], own[number][card.index]
             if there > most:
                 message = say("has-so-many-cards", seat=name, n=most, card=card.slug)
-                raise refused(play, node, f"deck-{card.kind}", message, say("at-most", n=most), there)
+                raise refused(play, node, f"deck-{card.kind}", message, at_most(most), there)
             left.append(most - there)
         trashed = play.state.trash[card.index]
         if trashed and card.kind == "character":
@@ -151,7 +151,7 @@ def own_cards(play: "Play", own: list[list[int]], node: Node) -> None:
             raise refused(play, node, "position-character", message, 0, trashed)
         if trashed > sum(left):
             message = say("so-many-cannot-be-trash", card=card.slug)
-            raise refused(play, node, f"deck-{card.kind}", message, say("at-most", n=sum(left)), trashed)
+            raise refused(play, node, f"deck-{card.kind}", message, at_most(sum(left)), trashed)
         for number, count in enumerate(left):
             gone = min(trashed, count)
             trashed -= gone

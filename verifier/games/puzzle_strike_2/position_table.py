@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike_2.writing import NOBODY
 from verifier.games.setup import breach
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Message, Said, say
+from verifier.kernel.message import Message, Said, at_most, say
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
 from verifier.table.named import pieces_named, row_named, seat_named, seats_named
@@ -58,7 +58,7 @@ def read_row(play: "Play", seat: int, node: Node) -> None:
         if count > play.most[card]:
             slug, most = play.rules.cards[card].slug, play.most[card]
             message = say("deck-can-hold", n=most, card=slug)
-            raise refused(play, node, "setup-bank", message, say("at-most", n=most), count)
+            raise refused(play, node, "setup-bank", message, at_most(most), count)
 
 
 def read_final(play: "Play", node: Node) -> None:
@@ -114,7 +114,7 @@ def dealt_elsewhere(play: "Play", node: Node) -> int:
         placed += count
         if dealt[card.index] > most:
             case, message = "deal-copies" if most else "deal-foreign", say("bank-deck-can-hold", n=most, card=card.slug)
-            raise refused(play, node, case, message, say("at-most", n=most), dealt[card.index])
+            raise refused(play, node, case, message, at_most(most), dealt[card.index])
     return placed
 
 

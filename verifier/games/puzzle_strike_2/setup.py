@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.setup import breach, check_end, check_keys, readings_in, refuse, rules_of
 from verifier.kernel import malformed
-from verifier.kernel.message import say
+from verifier.kernel.message import at_most, say
 from verifier.kernel.norm import Refusal
 from verifier.language.vocabulary import refuse_unknown
 from verifier.record.model import Replay, SeatEntry
@@ -183,7 +183,7 @@ def lay_bank(play: Play, replay: Replay) -> None:
             message = say("deck-can-hold", n=play.most[card], card=slug)
             if play.most[card] == 0:
                 message = say("deck-holds-no", raw=replay.setup["deck"].string(), card=slug)
-            raise breach(item.position, clause, message, say("at-most", n=play.most[card]), state.dealt[card])
+            raise breach(item.position, clause, message, at_most(play.most[card]), state.dealt[card])
     if len(state.bank) != slots:
         raise breach(node.named_at, clause, say("bank-has-cards", n=slots), str(slots), len(state.bank))
 

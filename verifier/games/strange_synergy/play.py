@@ -3,7 +3,8 @@
 Lists of answers leave out beginnings that lead nowhere. Not for: judging a recorded answer (norms).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from verifier.games.grid import OFF, square_at
 from verifier.games.strange_synergy import powers
@@ -31,7 +32,11 @@ class Synergy(Table):
 
     def candidates(self, ask: Ask) -> Iterator[Answer]:
         """Every answer that makes sense for a question and leads somewhere."""
-        return (answer for answer in ask.domain.candidates(ask.seat) if leads_on(self, ask, answer))
+        return (answer for answer, leads in self.listed(ask) if leads())
+
+    def listed(self, ask: Ask) -> Iterator[tuple[Answer, Callable[[], bool]]]:
+        """Every answer that makes sense, each with whether it leads somewhere."""
+        return ((one, partial(leads_on, self, ask, one)) for one in ask.domain.candidates(ask.seat))
 
     def must_part(self, number: int) -> bool:
         """Whether a warrior shares its square, has a move left and can go to a vacant square (SS-MOVE-07)."""
@@ -41,8 +46,7 @@ class Synergy(Table):
         if state.acting == number and state.moved >= allowed(self, number, "moves"):
             return False
         powers.require_known(self, say("whether-must-leave"))
-        ways = self.legal(ask_path(self, Frame(one.seat, "move", number)))
-        ends = (str(way).split(" ")[-1] for way in ways)
+        ends = (str(way).split(" ")[-1] for way in self.legal(ask_path(self, Frame(one.seat, "move", number))))
         return any(end != OFF and square_at(end) not in self.blocked_for(number) for end in ends)
 
     written_position = write_position
@@ -56,10 +60,9 @@ def leads_on(table: Table, ask: Ask, answer: Answer) -> bool:
     frame = ask.frame
     if not isinstance(frame, Frame):
         return True
-    if ask.decision == "act" and answer in ACTS:
-        return any(can_act(table, frame.seat, str(answer), number) for number in table.state.own(frame.seat))
     if type(answer) is not int:
-        return True
+        acts = table.state.own(frame.seat) if ask.decision == "act" and answer in ACTS else None
+        return acts is None or any(can_act(table, frame.seat, str(answer), number) for number in acts)
     if ask.decision in ACTS:
         return can_act(table, frame.seat, ask.decision, answer)
     if ask.decision == "with":

@@ -11,8 +11,8 @@ from verifier.report.book import Book, Shelf
 from verifier.report.corrections import with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
-from verifier.report.text import hint, unread_lines
-from verifier.report.view.marks import lines_with_addresses
+from verifier.report.text import hint, unread_lines, where_lines
+from verifier.report.view.marks import correction_lines, lines_with_addresses
 from verifier.report.view.told import found_in_words, naming_book, reasons_on_page
 from verifier.report.view.words import speech_of
 from verifier.verdicts.outcome import Outcome
@@ -31,6 +31,7 @@ class NearLine:
     number: int
     text: str
     faulty: bool = False
+    struck: bool = False  # whether a rewind has taken it back
     words: str = ""  # the line as a sentence, where it is a move
 
 
@@ -80,11 +81,18 @@ def row_of(
         statement=clause.statement if clause is not None else "",
         printed=book.reference(clause.id) if book is not None and clause is not None else "",
         meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
-        near=tuple(lines_near(fault, replay, book, text)),
-        found=tuple(found_in_words(fault, book)) if fault is not None and fault.clause and book is not None else (),
+        near=tuple(lines_near(audit, replay, book, text)),
+        found=tuple(found_at(fault, book)) if fault is not None and book is not None else (),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
     )
+
+
+def found_at(fault: Fault, book: Book) -> Iterator[str]:
+    """Yield what was due at a fault with a clause, what was found, and where pieces are of which not all is known."""
+    if fault.clause:
+        yield from found_in_words(fault, book)
+        yield from where_lines(fault, book.voice)
 
 
 def anchor_of(fault: Fault | None, replay: Replay | None) -> str:
@@ -122,16 +130,13 @@ def reasons_of(outcome: Outcome, shelf: Shelf, book: Book | None) -> tuple[str, 
     return tuple(line for line in map(unstyled, found) if line != message)
 
 
-def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None, written: str) -> Iterator[NearLine]:
+def lines_near(audit: Audit, replay: Replay | None, book: Book | None, written: str) -> Iterator[NearLine]:
     """Yield the lines of a record around its fault: moves in words, and of what cannot be read as it is written."""
+    fault = audit.fault
     if fault is None or not fault.line:
         return
     if replay is not None and book is not None and any(event.line == fault.line for event in replay.events):
-        events, speech = replay.events, speech_of(book, replay)
-        at = next(number for number, event in enumerate(events) if event.line == fault.line)
-        for event in events[max(at - AROUND, 0) : at + AROUND + 1]:
-            text, words = render_event(event, book.names), speech.tell_line(event)
-            yield NearLine(event.line, text, faulty=event.line == fault.line, words=words)
+        yield from moves_near(fault.line, audit, replay, book)
         return
     lines = written.rstrip("\n").split("\n") if written else []
     for number in range(max(min(fault.line, len(lines)) - AROUND, 1), min(fault.line + AROUND, len(lines)) + 1):
@@ -139,3 +144,19 @@ def lines_near(fault: Fault | None, replay: Replay | None, book: Book | None, wr
         yield NearLine(number, shortened(lines[number - 1], LONGEST_LINE), faulty=is_here)
     if not lines and fault.excerpt is not None:
         yield NearLine(fault.line, fault.excerpt.text, faulty=True)
+
+
+def moves_near(line: int, audit: Audit, replay: Replay, book: Book) -> Iterator[NearLine]:
+    """Yield the moves around a line in words, those that a rewind has struck and what a judge has said among them."""
+    speech, moves = speech_of(book, replay), {event[:2]: event for event in replay.events}
+    corrections = correction_lines(replay, audit, book)
+    struck = {number for one in audit.struck for number in one.lines}
+    places = sorted({*moves, *corrections})
+    at = next(number for number, place in enumerate(places) if place[0] == line and place in moves)
+    for place in places[max(at - AROUND, 0) : at + AROUND + 1]:
+        if place in moves:
+            text, words = render_event(moves[place], book.names), speech.tell_line(moves[place])
+        else:
+            text, words = corrections[place].move, corrections[place].words
+        number = place[0]
+        yield NearLine(number, text, faulty=number == line, struck=number in struck, words=words)

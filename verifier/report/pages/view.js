@@ -234,7 +234,7 @@
     }
     if (asked.silent) made.append(make("p", {}, `${words.silent} ${asked.recorded}`));
     if (asked.legal?.length) {
-      made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length})`),
+      made.append(make("h4", {}, `${words.legal_answers} (${asked.legal.length}${asked.abridged ? `; ${asked.abridged}` : ""})`),
         make("p", {}, asked.legal.map((text) => answer(text, line, asked, "taken"))));
     }
     for (const unknown of [false, true]) {
@@ -301,6 +301,14 @@
     return (line.seat ?? -1) >= 0 ? belongs(item, line.seat) : item;
   });
   byId("lines").replaceChildren(...items);
+  /* The list is one stop of the Tab key: the line that is shown, or the first; arrows go along it. */
+  byId("lines").addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    go(at + step);
+    (items[at - 1] ?? items[0]).firstChild.focus();
+  });
 
   /* The newest line up to one after which the position is known; where none is, the last one looked at. */
   const settled = (index) => {
@@ -333,6 +341,7 @@
     for (const [index, item] of items.entries()) {
       if (index + 1 === at) item.firstChild.setAttribute("aria-current", "step");
       else item.firstChild.removeAttribute("aria-current");
+      item.firstChild.tabIndex = index === Math.max(at - 1, 0) ? 0 : -1;
     }
     reveal(items[at - 1]);
     const scrubber = byId("scrubber");

@@ -4,21 +4,14 @@ from typing import Literal
 
 import msgspec
 
+from verifier.errata.difference import RulesetOutcome
+
 
 class Side(msgspec.Struct, frozen=True):
     """One of two rulesets."""
 
     ruleset: str
     digest: str
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """The verdict on a record under one of them."""
-
-    verdict: str
-    line: int
-    clause: str
-    message: str
 
 
 class ClausesData(msgspec.Struct, frozen=True):
@@ -49,8 +42,8 @@ class DifferenceData(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[str, ...]
     scene: str
     record: str
-    old: Judged
-    new: Judged
+    old: RulesetOutcome
+    new: RulesetOutcome
     record_new: str = ""
 
 
@@ -73,8 +66,8 @@ class RecordData(msgspec.Struct, frozen=True):
     """A record under both rulesets, and the parts that bring about a changed verdict."""
 
     record: str
-    old: Judged
-    new: Judged
+    old: RulesetOutcome
+    new: RulesetOutcome
     parts: tuple[str, ...]
 
 

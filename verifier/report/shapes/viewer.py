@@ -48,6 +48,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     recorded: str = ""
     silent: bool = False
     legal: tuple[str, ...] = ()
+    abridged: str = ""  # which one of several answers that come to the same is listed, if one is
     refused: tuple[Refused, ...] = ()
     answers: int | None = None
     hidden: tuple[int, ...] = ()  # the seats that do not know all on which the answers depend

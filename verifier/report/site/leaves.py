@@ -208,7 +208,7 @@ def leaf_of_finding(finding: FindingData, pages: Pages) -> Leaf:
         tuple(told_finding(finding, pages)),
         witness=finding.witness or finding.game,
         point=finding.cause,
-        readings=tuple(finding.outcomes)[:2] if may_be_read else (),
+        readings=tuple(finding.outcomes) if may_be_read else (),
         words=frozenset(finding.outcomes),
     )
 
@@ -237,6 +237,8 @@ def told_finding(finding: FindingData, pages: Pages) -> Iterator[str]:
     if finding.same:
         yield f"  {says('page-same-question', raw=', '.join(finding.same))}"
     yield from (f"  {reading}: {outcome}" for reading, outcome in finding.outcomes.items())
+    if finding.asked:
+        yield f"  {says('page-asked', raw=', '.join(finding.asked))}"
     if finding.presumed:
         yield f"  {says('page-presumed', raw=finding.presumed)}"
     yield f"  {says(message_of_verdict(finding), verdict=voice(finding.verdict, 'verdict'))}"

@@ -15,16 +15,7 @@ from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.reference import glossary_of
-from verifier.report.shapes.viewer import (
-    Asked,
-    ClauseText,
-    GamePage,
-    Line,
-    Note,
-    Reason,
-    Refused,
-    Seat,
-)
+from verifier.report.shapes.viewer import Asked, ClauseText, GamePage, Line, Note, Reason, Refused, Seat
 from verifier.report.style import unstyled
 from verifier.report.text import MOST_AT_WORK, headline
 from verifier.report.view.answers import as_it_stands, given_beyond, legal_answers, named_wrongly
@@ -209,6 +200,7 @@ class Gatherer:
             recorded=self.answer(moment.recorded or wrong),
             silent=moment.silent,
             legal=tuple(map(self.answer, legal_answers(moment))),
+            abridged=self.book.voice(moment.abridged),
             refused=tuple(
                 Refused(tuple(dict.fromkeys(map(self.answer, texts))), number) for number, texts in refused.items()
             ),
@@ -240,12 +232,19 @@ class Gatherer:
         for fault in (self.audit.fault, *self.audit.further):
             if fault is not None and self.step_of(fault) == step:
                 yield self.faulty(fault, self.frames.get(place))
+        yield from self.silent_turns(place)
         for number, ruling in enumerate(self.audit.rulings):
             if line in (ruling.line, ruling.on) and line:
                 yield self.note("ruling", partial(ruling_at, number, self.book))
         for number, struck in enumerate(self.audit.struck):
             if line and (line in (struck.line, struck.to, *struck.lines)):
                 yield self.note("rewind", partial(rewind_at, number, self.book))
+
+    def silent_turns(self, place: tuple[int, int]) -> Iterator[Note]:
+        """Yield the turns before a move of which no line tells."""
+        frame = self.frames.get(place)
+        for turn, seat in frame.silent_turns if frame is not None else ():
+            yield Note("reading", (self.book.voice.says("turn-without-lines", seat=seat, n=turn),))
 
     def reading(self, key: str, held: Held) -> int:
         """Return the number of a reading that no clause gives, under which the page says once what it is and why."""

@@ -18,14 +18,7 @@ from verifier.verdicts.verdict import Audit, Ruling, Struck
 
 def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str]) -> dict[tuple[int, int], Line]:
     """Return by line and column what is no move: corrections, and the result where it is at fault."""
-    rewinds = {struck.line: struck for struck in audit.struck}
-    rulings = {ruling.line: ruling for ruling in reversed(audit.rulings)}
-    found = {
-        (one.line, one.column): correction_line(
-            one, rewinds.get(one.line), rulings.get(one.line), book, len(replay.seats)
-        )
-        for one in replay.corrections
-    }
+    found = correction_lines(replay, audit, book)
     result, faults = replay.result, (audit.fault, *audit.further)
     places = {(fault.line, fault.column) for fault in faults if fault is not None}
     if result is not None and (result.position.line, result.position.column) in places:
@@ -36,6 +29,18 @@ def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str])
         line = Line(result.position.line, f"result: {written}", f"{words['claimed']}: {told}")
         found[result.position.line, result.position.column] = line
     return found
+
+
+def correction_lines(replay: Replay, audit: Audit, book: Book) -> dict[tuple[int, int], Line]:
+    """Return the corrections of a record by line and column."""
+    rewinds = {struck.line: struck for struck in audit.struck}
+    rulings = {ruling.line: ruling for ruling in reversed(audit.rulings)}
+    return {
+        (one.line, one.column): correction_line(
+            one, rewinds.get(one.line), rulings.get(one.line), book, len(replay.seats)
+        )
+        for one in replay.corrections
+    }
 
 
 def correction_line(

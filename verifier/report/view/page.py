@@ -1,6 +1,6 @@
 """The page on one game, from its record and its verdict. Not for: what is on it (`gather`), or the frame (`pages`)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -80,14 +80,8 @@ def struck_frames(audit: Audit, main: Film, take: "partial[Film]") -> list[FilmF
     """Return the lines that a rewind has struck, as they stood before it."""
     counted = {frame.event.line for frame in main.frames}
     found: dict[int, FilmFrame] = {}
-    for line in struck_lines(audit):
+    for line in (line for one in audit.struck for line in reversed(one.lines)):  # the last one of each rewind first
         if line in counted or line in found:
             continue
         found |= {one.event.line: one for one in take(line).frames if one.event.line not in counted}
     return list(found.values())
-
-
-def struck_lines(audit: Audit) -> Iterator[int]:
-    """Yield the lines that do not count in the end, the last one of each rewind first."""
-    for struck in audit.struck:
-        yield from reversed(struck.lines)

@@ -53,7 +53,6 @@ class DeepSwap(Swap):
     """`deep-swap: 1`: any two gems of the own pile change places, if the player likes."""
 
 
-
 class Crash(CardOperation):
     """`crash: 1`: break the top gem and the run of its colour; `{count, unblockable, more: broken // 2}`.
 
