@@ -243,8 +243,15 @@ CASES = (
           ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"),
           ("a-draw-of-nothing", "P1 draw", "all", "illegal"))
       for tail in ("", " / P1 concede", " / P2 concede", " / P2 decline")),
-    *(Case(f"the-last-line-is-whole-{line.replace(' ', '-')}", BREAKING_WORDS, line, "illegal")
-      for line in ("P1 play", "P1 play combine 1", "P1 play combine 3", "P1 buy", "P2 react", "P1 choose")),
+    # -- behind a line of which a choice may go on (`P1 choose 2`), and behind no other that lacks a word
+    *(Case(f"a-record-that-breaks-off-behind-{line.replace(' ', '-')}", BREAKING_WORDS, line, verdict)
+      for verdict, lines in (
+          ("legal", ("P1 play combine", "P1 play combine 1", "P1 play combine / P1 choose 2")),
+          ("illegal", ("P1 play", "P1 play combine 3", "P1 play combine 1 = pile 4", "P1 play combine 1 / P1 buy 1",
+                       "P1 buy", "P2 react", "P1 choose")))
+      for line in lines),
+    Case("a-claimed-end-behind-a-part-of-an-answer", BREAKING_WORDS, "P1 play combine 1", "illegal",
+         {"result": {"winner": "P1", "by": "overflow"}}),
     # -- words that are known beside unknown ones, or beside what a record need not say
     *(Case(f"{lines.replace(' ', '-')}-across-a-refill", NEARLY_EMPTY, lines, verdict, WITH_DRAW_THREE)
       for lines, verdict in (("P1 play draw-three / P1 draw 1 1 ?", "consistent"),
