@@ -56,6 +56,9 @@ CRASH_AT = {"hand": ["crash-gem", "2"], "pile": [1, 1]}
 PUZZLER = {"turn": "P1", "phase": "action", "seats": {
     "P1": {"hand": ["master-puzzler", 1, 2], "pile": [1, 1, 1]}, "P2": {"hand": [1], "pile": [1]}}}  # fmt: skip
 PUZZLERS = {"bank": ["its-a-trap", "gem-essence", "master-puzzler", *BANK[2:9]]}
+#: It plays what has Bob choose, and then what is chosen by further words of the line.
+KNOCKING = seats({"hand": ["master-puzzler", "1", "1"], "pile": [1]}, {"hand": ["1", "wound"], "pile": [1]})
+KNOCKING_ON = "P1 play master-puzzler knockdown gem-essence none"
 PUZZLE = "P1 play master-puzzler its-a-trap double-crash-gem gem-essence none 1 / P1 choose 1+1"
 #: Double-take plays what draws and then asks: the record may break off before the draw, with the answer on the line.
 DRAWER = {"hand": ["double-take", "its-combo-time", "1"], "bag": ["1", "1", "crash-gem", "3", "wound"], "pile": [1]}
@@ -252,6 +255,11 @@ CASES = (
       for line in lines),
     Case("a-claimed-end-behind-a-part-of-an-answer", BREAKING_WORDS, "P1 play combine 1", "illegal",
          {"result": {"winner": "P1", "by": "overflow"}}),
+    *(Case(f"a-record-that-breaks-off-before-what-another-must-say-{number}", KNOCKING, f"{KNOCKING_ON} {words}",
+           verdict, PUZZLERS)
+      for number, (words, verdict) in enumerate((
+          ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"), ("1 = P2 hand 1", "illegal"),
+          ("1 / P1 buy 1", "illegal")))),
     # -- words that are known beside unknown ones, or beside what a record need not say
     *(Case(f"{lines.replace(' ', '-')}-across-a-refill", NEARLY_EMPTY, lines, verdict, WITH_DRAW_THREE)
       for lines, verdict in (("P1 play draw-three / P1 draw 1 1 ?", "consistent"),

@@ -28,7 +28,7 @@ def joined(reader: Reader, question: Ask, line: Event, at: int, index: int) -> E
     things = tuple([word for word in begun if word.seat < 0])
     seats = tuple([word for word in begun if word.seat >= 0])
     whole = behind._replace(args=(*things, *behind.args, *seats))
-    is_begun = bool(things) or says_seats(line)
+    is_begun = question.elision.part and (bool(things) or says_seats(line))
     return whole if is_begun and spells_more(question, whole, len(things)) else None
 
 
@@ -72,7 +72,8 @@ def break_off_within(reader: Reader, question: Ask, line: Event, at: int) -> Non
 
     `P1 play combine 1`, but not words that are the whole of an answer under some reading of the rules.
     """
-    if not may_go_on(reader, question, line):
+    is_last = not reader.waiting and not line.assertions and reader.open.keys() <= {line.seat}
+    if not is_last or not is_broken_off(reader, question):
         return
     spelled = question.domain.read(question.seat, line.args, at)
     if spelled is not None and is_whole_somehow(reader, question, spelled[0]):
@@ -83,28 +84,28 @@ def break_off_within(reader: Reader, question: Ask, line: Event, at: int) -> Non
         raise Ended
 
 
-def answer_behind_end(reader: Reader, question: Ask, line: Event, at: int) -> tuple[Answer] | None:
-    """Return, as another way, an answer that a line behind the record's end may give, before words that are left.
+def answer_behind_end(reader: Reader, question: Ask) -> tuple[Answer] | None:
+    """Return, as another way, what a line of another player behind the record's end may answer before words left.
 
-    `P1 play combine 1+1` where a piece has to be discarded first.
+    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said.
     """
-    is_later = reader.path.tries and line.verb not in question.verbs and may_go_on(reader, question, line)
-    options = [one for one in question.domain.conceivable(question.seat) if one is not None] if is_later else []
+    if not reader.path.tries or question.seat in reader.open or not is_broken_off(reader, question):
+        return None
+    options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
     legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
     chosen = reader.path.take_first((True, *legal), 1) if legal else 0
     if chosen == 0:
         return None
     reader.detours += 1
+    reader.compare()
     reader.beyond = True
-    reader.open[line.seat] = line, at
     grant(reader, question, options[chosen - 1])
     return (options[chosen - 1],)
 
 
-def may_go_on(reader: Reader, question: Ask, line: Event) -> bool:
-    """Whether the words of the last line may go on, or be answered around, on a line behind the record's end."""
-    is_last = reader.next >= reader.size and not reader.waiting and reader.open.keys() <= {line.seat}
-    return question.elision.part and is_last and not (reader.claims or line.assertions or line.ruled)
+def is_broken_off(reader: Reader, question: Ask) -> bool:
+    """Whether a part of a move may be answered by a line behind the record's end."""
+    return question.elision.part and reader.next >= reader.size and not (reader.claims or reader.latest().ruled)
 
 
 def is_whole_somehow(reader: Reader, question: Ask, answer: Answer) -> bool:

@@ -17,7 +17,7 @@ from verifier.run.answers import (
     only_answer,
 )
 from verifier.run.reader import Reader
-from verifier.run.spread import answer_behind_end, break_off_within, joined, read_in_turn
+from verifier.run.spread import break_off_within, joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
@@ -177,9 +177,6 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
 
     if word is not None and is_answered_behind(reader, question, line):
         return answer_behind(reader, question, line, at)
-    later = answer_behind_end(reader, question, line, at) if word is not None else None
-    if later is not None:
-        return later[0]
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
         raise reader.first_refusal(lacking(question, line, at), line, at)
