@@ -258,7 +258,8 @@ CASES = (
     *(Case(f"a-record-that-breaks-off-before-what-another-must-say-{number}", KNOCKING, f"{KNOCKING_ON} {words}",
            verdict, PUZZLERS)
       for number, (words, verdict) in enumerate((
-          ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"), ("1 = P2 hand 1", "illegal"),
+          ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"),
+          ("1 = P2 hand 1", "illegal"),
           ("1 / P1 buy 1", "illegal")))),
     # -- words that are known beside unknown ones, or beside what a record need not say
     *(Case(f"{lines.replace(' ', '-')}-across-a-refill", NEARLY_EMPTY, lines, verdict, WITH_DRAW_THREE)
