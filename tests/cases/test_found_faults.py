@@ -97,6 +97,10 @@ EXCHANGE = seats({"hand": ["crash-gem"], "pile": [1, 2, 3]}, {"hand": ["crash-ge
 FORGOTTEN = seats({"hand": ["crash-gem", "1", "1"], "pile": [1, 1], "bag": ["1 x9"]},
                   {"hand": ["stone-wall"], "pile": [1], "bag": ["1 x9"]}, phase="ante")  # fmt: skip
 ORDER = 'ruling "ante now" accepts'
+UNANTED = seats({"hand": ["1"] * 5, "bag": ["1 x5"]}, {"hand": ["1"] * 5, "bag": ["1 x5"]}, phase="ante")
+BOBS = "P2 draw 1 1 1 1 1"
+TWO_ANTES = 'P1 buy 1 / ruling "x" accepts / P1 draw 1 1 1 1 1 / P2 buy 1 / ruling "y" accepts'
+TWO_DRAWS = 'P1 ante 1 / P1 buy 1 / P2 ante 1 / ruling "x" accepts / P2 buy 1 / P1 ante 1 / ruling "y" accepts'
 UNBOUGHT = seats({"hand": ["1"], "bag": ["1 x5"]}, {"hand": ["1"], "bag": ["1 x5"]})
 FIVE = "P1 draw 1 1 1 1 1"
 CASES = (
@@ -583,6 +587,18 @@ CASES = (
           (f"{FIVE} / RULED / {FIVE}", "illegal", 3),
           (f"{FIVE} / RULED / P1 buy 1 = discard 9", "illegal", 3)))),
     Case("a-forgotten-purchase-without-a-ruling", UNBOUGHT, f"{FIVE} / P1 buy 1", "illegal", at=1),
+    # -- several forgotten steps in a row, each under a ruling
+    *(Case(f"several-forgotten-steps-{number}", UNANTED, f"{begun} / {lines}", wanted, at=at)
+      for number, (begun, lines, wanted, at) in enumerate((
+          (TWO_ANTES, "P1 ante 1 / P2 ante 1 = P1 pile 1, P2 pile 1", "legal", 0),
+          (TWO_ANTES, "P1 ante 1 / P2 ante 1 = pile 2", "illegal", 7),
+          (TWO_ANTES, f"{BOBS} / P1 ante 1 = pile 1 / P1 buy 1", "legal", 0),
+          (TWO_ANTES, f"{BOBS} / P1 ante 1 / P1 ante 1 = pile 2 / P1 buy 1", "legal", 0),
+          (TWO_ANTES, f"{BOBS} / P1 ante 1 / P1 ante 1 / P1 ante 1", "illegal", 9),
+          (TWO_ANTES, f"{BOBS} / P1 buy 1", "illegal", 7),
+          (TWO_DRAWS, f"{FIVE} / {BOBS} / P1 buy 2", "legal", 0),
+          (TWO_DRAWS, f"P1 buy wound / {FIVE}", "legal", 0),
+          (TWO_DRAWS, "P1 buy 2", "illegal", 8)))),
     # -- the opponent on a line of his own, and what is chosen on the next
     *(Case(f"the-opponent-first-with-{'-'.join(map(str, pile))}-{number}",
            seats({"hand": [chip, "1"], "pile": pile}, {"pile": []}), lines, wanted, at=at)
