@@ -56,6 +56,9 @@ CRASH_AT = {"hand": ["crash-gem", "2"], "pile": [1, 1]}
 PUZZLER = {"turn": "P1", "phase": "action", "seats": {
     "P1": {"hand": ["master-puzzler", 1, 2], "pile": [1, 1, 1]}, "P2": {"hand": [1], "pile": [1]}}}  # fmt: skip
 PUZZLERS = {"bank": ["its-a-trap", "gem-essence", "master-puzzler", *BANK[2:9]]}
+#: It plays what has Bob choose, and then what is chosen by further words of the line.
+KNOCKING = seats({"hand": ["master-puzzler", "1", "1"], "pile": [1]}, {"hand": ["1", "wound"], "pile": [1]})
+KNOCKING_ON = "P1 play master-puzzler knockdown gem-essence none"
 PUZZLE = "P1 play master-puzzler its-a-trap double-crash-gem gem-essence none 1 / P1 choose 1+1"
 #: Double-take plays what draws and then asks: the record may break off before the draw, with the answer on the line.
 DRAWER = {"hand": ["double-take", "its-combo-time", "1"], "bag": ["1", "1", "crash-gem", "3", "wound"], "pile": [1]}
@@ -94,6 +97,10 @@ EXCHANGE = seats({"hand": ["crash-gem"], "pile": [1, 2, 3]}, {"hand": ["crash-ge
 FORGOTTEN = seats({"hand": ["crash-gem", "1", "1"], "pile": [1, 1], "bag": ["1 x9"]},
                   {"hand": ["stone-wall"], "pile": [1], "bag": ["1 x9"]}, phase="ante")  # fmt: skip
 ORDER = 'ruling "ante now" accepts'
+UNANTED = seats({"hand": ["1"] * 5, "bag": ["1 x5"]}, {"hand": ["1"] * 5, "bag": ["1 x5"]}, phase="ante")
+BOBS = "P2 draw 1 1 1 1 1"
+TWO_ANTES = 'P1 buy 1 / ruling "x" accepts / P1 draw 1 1 1 1 1 / P2 buy 1 / ruling "y" accepts'
+TWO_DRAWS = 'P1 ante 1 / P1 buy 1 / P2 ante 1 / ruling "x" accepts / P2 buy 1 / P1 ante 1 / ruling "y" accepts'
 UNBOUGHT = seats({"hand": ["1"], "bag": ["1 x5"]}, {"hand": ["1"], "bag": ["1 x5"]})
 FIVE = "P1 draw 1 1 1 1 1"
 CASES = (
@@ -243,8 +250,21 @@ CASES = (
           ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"),
           ("a-draw-of-nothing", "P1 draw", "all", "illegal"))
       for tail in ("", " / P1 concede", " / P2 concede", " / P2 decline")),
-    *(Case(f"the-last-line-is-whole-{line.replace(' ', '-')}", BREAKING_WORDS, line, "illegal")
-      for line in ("P1 play", "P1 play combine 1", "P1 play combine 3", "P1 buy", "P2 react", "P1 choose")),
+    # -- behind a line of which a choice may go on (`P1 choose 2`), and behind no other that lacks a word
+    *(Case(f"a-record-that-breaks-off-behind-{line.replace(' ', '-')}", BREAKING_WORDS, line, verdict)
+      for verdict, lines in (
+          ("legal", ("P1 play combine", "P1 play combine 1", "P1 play combine / P1 choose 2")),
+          ("illegal", ("P1 play", "P1 play combine 3", "P1 play combine 1 = pile 4", "P1 play combine 1 / P1 buy 1",
+                       "P1 buy", "P2 react", "P1 choose")))
+      for line in lines),
+    Case("a-claimed-end-behind-a-part-of-an-answer", BREAKING_WORDS, "P1 play combine 1", "illegal",
+         {"result": {"winner": "P1", "by": "overflow"}}),
+    *(Case(f"a-record-that-breaks-off-before-what-another-must-say-{number}", KNOCKING, f"{KNOCKING_ON} {words}",
+           verdict, PUZZLERS)
+      for number, (words, verdict) in enumerate((
+          ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"),
+          ("1 = P2 hand 1", "illegal"),
+          ("1 / P1 buy 1", "illegal")))),
     # -- words that are known beside unknown ones, or beside what a record need not say
     *(Case(f"{lines.replace(' ', '-')}-across-a-refill", NEARLY_EMPTY, lines, verdict, WITH_DRAW_THREE)
       for lines, verdict in (("P1 play draw-three / P1 draw 1 1 ?", "consistent"),
@@ -567,6 +587,18 @@ CASES = (
           (f"{FIVE} / RULED / {FIVE}", "illegal", 3),
           (f"{FIVE} / RULED / P1 buy 1 = discard 9", "illegal", 3)))),
     Case("a-forgotten-purchase-without-a-ruling", UNBOUGHT, f"{FIVE} / P1 buy 1", "illegal", at=1),
+    # -- several forgotten steps in a row, each under a ruling
+    *(Case(f"several-forgotten-steps-{number}", UNANTED, f"{begun} / {lines}", wanted, at=at)
+      for number, (begun, lines, wanted, at) in enumerate((
+          (TWO_ANTES, "P1 ante 1 / P2 ante 1 = P1 pile 1, P2 pile 1", "legal", 0),
+          (TWO_ANTES, "P1 ante 1 / P2 ante 1 = pile 2", "illegal", 7),
+          (TWO_ANTES, f"{BOBS} / P1 ante 1 = pile 1 / P1 buy 1", "legal", 0),
+          (TWO_ANTES, f"{BOBS} / P1 ante 1 / P1 ante 1 = pile 2 / P1 buy 1", "legal", 0),
+          (TWO_ANTES, f"{BOBS} / P1 ante 1 / P1 ante 1 / P1 ante 1", "illegal", 9),
+          (TWO_ANTES, f"{BOBS} / P1 buy 1", "illegal", 7),
+          (TWO_DRAWS, f"{FIVE} / {BOBS} / P1 buy 2", "legal", 0),
+          (TWO_DRAWS, f"P1 buy wound / {FIVE}", "legal", 0),
+          (TWO_DRAWS, "P1 buy 2", "illegal", 8)))),
     # -- the opponent on a line of his own, and what is chosen on the next
     *(Case(f"the-opponent-first-with-{'-'.join(map(str, pile))}-{number}",
            seats({"hand": [chip, "1"], "pile": pile}, {"pile": []}), lines, wanted, at=at)

@@ -58,13 +58,17 @@ def answer_under_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
     """
     if not lets_be_missing(reader, question):
         return None
+    may_be_missing = reader.play.may_be_missing(question)
     for index in late_lines(reader, question):
         late = reader.events[index]
         spelled = question.domain.read(question.seat, late.args, 0) if late.args else None
-        if spelled is not None and reader.play.allows(question, spelled[0]):
-            reader.behind = {**reader.behind, index: ORDERED}
-            return (spelled[0],)
-    return (None,) if reader.play.may_be_missing(question) else None
+        if spelled is None or not reader.play.allows(question, spelled[0]):
+            continue
+        if may_be_missing and reader.takes_otherwise():  # it may be the next step of its kind, in its place
+            break
+        reader.behind = {**reader.behind, index: ORDERED}
+        return (spelled[0],)
+    return (None,) if may_be_missing else None
 
 
 def ordered_by_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
@@ -110,6 +114,8 @@ def outcome_under_ruling(reader: Reader, chance: Chance) -> tuple[Answer] | None
     for index in late_lines(reader, chance):
         outcome = told_by(chance, reader.events[index])
         if len(outcome) == chance.count and reader.play.possible(chance, outcome) is None:
+            if not isinstance(chance, Roll) and reader.takes_otherwise():  # it may be that of a later turn
+                break
             reader.behind = {**reader.behind, index: ORDERED}
             return (outcome,)
     if isinstance(chance, Roll):
@@ -136,9 +142,13 @@ def lets_be_missing(reader: Reader, question: Question) -> bool:
 
 
 def late_lines(reader: Reader, question: Question) -> Iterator[int]:
-    """The lines behind the next one by which a player makes up for a step, up to where another makes such a step."""
+    """The lines behind the next one by which a player makes up for a step, up to where another makes such a step.
+
+    A line that makes up for another step is passed over.
+    """
     verbs = question.verbs if isinstance(question, Ask) else (question.verb,)
-    steps = (index for index in range(reader.next + 1, reader.size) if reader.events[index].verb in verbs)
+    behind = (index for index in range(reader.next + 1, reader.size) if index not in reader.behind)
+    steps = (index for index in behind if reader.events[index].verb in verbs)
     return takewhile(lambda index: reader.events[index].seat == question.seat, steps)
 
 

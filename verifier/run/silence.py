@@ -12,6 +12,7 @@ from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, lin
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
 from verifier.run.reader import EVERYBODY, Reader
 from verifier.run.secret import answer_secretly
+from verifier.run.spread import answer_behind_end
 from verifier.run.stating import pass_idle
 from verifier.run.stops import AGAIN, Again, Ended, Stop
 from verifier.run.words import begins_move
@@ -188,7 +189,8 @@ def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
     if only is not None:
         return only[0]
     if reader.next >= reader.size and reader.open:
-        end_words(reader)
+        later = answer_behind_end(reader, question)
+        return later[0] if later is not None else end_words(reader)
     if pass_idle(reader):
         return AGAIN
     remedy = answer_under_ruling(reader, question) if reader.next < reader.size else None

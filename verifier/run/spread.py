@@ -1,12 +1,17 @@
 """Answers of several words that are spread over lines: `P1 play double-crash-gem 1 / P1 choose 2`.
 
+The later of these lines may be missing where a record breaks off.
 Not for: which of the ways is taken (`words`), or drawn things on several lines (`draws`).
 """
 
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.event import Event
+from verifier.kernel.norm import FINE
+from verifier.run.answers import conditions_of, grant
 from verifier.run.reader import Reader
+from verifier.run.stops import Ended
 from verifier.run.unknown_words import more_words, names_seat, run_of
+from verifier.symbolic.formula import any_of
 
 
 def joined(reader: Reader, question: Ask, line: Event, at: int, index: int) -> Event | None:
@@ -23,7 +28,7 @@ def joined(reader: Reader, question: Ask, line: Event, at: int, index: int) -> E
     things = tuple([word for word in begun if word.seat < 0])
     seats = tuple([word for word in begun if word.seat >= 0])
     whole = behind._replace(args=(*things, *behind.args, *seats))
-    is_begun = bool(things) or says_seats(line)
+    is_begun = question.elision.part and (bool(things) or says_seats(line))
     return whole if is_begun and spells_more(question, whole, len(things)) else None
 
 
@@ -60,3 +65,59 @@ def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answ
             line = line._replace(args=(*args[:at], *(words := run_of(args, n)), *args[at:n], *args[n + len(words) :]))
             return line, None if is_unknown else domain.read(question.seat, line.args, at)
     return line, None
+
+
+def break_off_within(reader: Reader, question: Ask, line: Event, at: int) -> None:
+    """End a record whose last words begin an answer that may go on behind it. Raises `Ended`.
+
+    `P1 play combine 1`, but not words that are the whole of an answer under some reading of the rules.
+    """
+    is_last = not reader.waiting and not line.assertions and reader.open.keys() <= {line.seat}
+    if not is_last or not is_broken_off(reader, question):
+        return
+    spelled = question.domain.read(question.seat, line.args, at)
+    if spelled is not None and is_whole_somehow(reader, question, spelled[0]):
+        return
+    longer = [answer for answer, end in more_words(question, line, at, is_part=True) if end == len(line.args)]
+    if reader.path.prefer(any_of(one for answer in longer for one in conditions_of(reader, question, answer))):
+        reader.beyond = True
+        raise Ended
+
+
+def answer_behind_end(reader: Reader, question: Ask) -> tuple[Answer] | None:
+    """Return, as another way, what a line of another player behind the record's end may answer before words left.
+
+    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said.
+    """
+    if not reader.path.tries or question.seat in reader.open or not is_broken_off(reader, question):
+        return None
+    options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
+    legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
+    chosen = reader.path.take_first((True, *legal), 1) if legal else 0
+    if chosen == 0:
+        return None
+    reader.detours += 1
+    reader.compare()
+    reader.beyond = True
+    grant(reader, question, options[chosen - 1])
+    return (options[chosen - 1],)
+
+
+def is_broken_off(reader: Reader, question: Ask) -> bool:
+    """Whether a part of a move may be answered by a line behind the record's end."""
+    return question.elision.part and reader.next >= reader.size and not (reader.claims or reader.latest().ruled)
+
+
+def is_whole_somehow(reader: Reader, question: Ask, answer: Answer) -> bool:
+    """Whether an answer that is refused is legal under another reading of a point that the rules leave open."""
+    play, readings = reader.play, reader.play.readings
+    play.readings = asked = readings.under({}, {})
+    play.broken(question, answer)
+    for key in (*asked.reached, *asked.followed):
+        for reading in readings.points[key.partition("@")[0]].alternatives:
+            play.readings = readings.under({}, {key: reading})
+            if play.broken(question, answer) == FINE:
+                play.readings = readings
+                return True
+    play.readings = readings
+    return False

@@ -17,7 +17,7 @@ from verifier.run.answers import (
     only_answer,
 )
 from verifier.run.reader import Reader
-from verifier.run.spread import joined, read_in_turn
+from verifier.run.spread import break_off_within, joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
@@ -138,6 +138,7 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
     """Return what a line means whose word is no legal answer: perhaps a ruling lets it stand, or it is for later."""
     if is_answered_behind(reader, question, line):
         return answer_behind(reader, question, line, at)
+    break_off_within(reader, question, line, at)
     try:
         return judged(reader, question, answer, line, line.args[at].column)
     except Stop as stop:
