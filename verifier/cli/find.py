@@ -75,7 +75,8 @@ def find(
     rules = rulesets.library()
     course = AuditCourse(paths, looking_for(rules, exclude, config), jobs or 0)
     options = JudgingOptions(asked=criteria.asked(), seconds=seconds)
-    printer.finish(go_through(rules, options, course, printer))
+    code = go_through(rules, options, course, printer)
+    raise SystemExit(code or int(not printer.found))
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -107,12 +108,17 @@ def check_condition(text: str) -> None:
 
 
 def go_through(library: "Library", options: "JudgingOptions", course: AuditCourse, printer: "FoundPrinter") -> int:
-    """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
+    """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way.
+
+    Raises `BadParameter` for words that no ruleset of the records knows.
+    """
     from verifier.report.tally import AuditTally
 
     tally = AuditTally()
     run(library, options, course, tally, printer)
     printer.progress.hide()
+    if not tally.interrupted:
+        printer.refuse_strange_words()
     printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
     if tally.interrupted:
         return 130
@@ -179,14 +185,13 @@ class FoundPrinter:
             line += f"; {many:,} {why}"
         say(line + "; interrupted" * interrupted, err=True)
 
-    def finish(self, code: int) -> None:
-        """End with the exit code. Raises `BadParameter` for words that no ruleset of the records knows."""
+    def refuse_strange_words(self) -> None:
+        """Refuse words that no ruleset of the records knows, before anything is counted. Raises `BadParameter`."""
         from verifier.corpus.criteria import Strange
 
         complaints = self.search.strange()
         if not self.understood:
             complaints += tuple(Strange("where", f"{ruleset}: {why}") for ruleset, why in self.meaningless.items())
-        if complaints and code != 130:
+        if complaints:
             options = list(dict.fromkeys(f"--{complaint.option}" for complaint in complaints))
             raise click.BadParameter("; ".join(complaint.text for complaint in complaints), param_hint=options)
-        raise SystemExit(code or int(not self.found))
