@@ -22,6 +22,7 @@ from verifier.games.scene import Scene
 from verifier.kernel.spec import Decided, Readings, SpecPoint
 from verifier.search.explore import begin
 from verifier.search.finding import CODES, Finding, grouped
+from verifier.search.kinds.idle import names_of_places
 from verifier.search.reach import key_of
 from verifier.search.search import Search, SearchOutcome, SearchRequest
 from verifier.search.store import Store
@@ -220,6 +221,16 @@ def test_a_change_reaches_only_the_windows_of_its_chip(tmp_path: Path) -> None:
         ("living-on-the-edge",),
         ("wound", "living-on-the-edge"),
     ]
+
+
+def test_what_a_window_carries_out_is_named_alike_where_its_lines_have_moved(tmp_path: Path) -> None:
+    shutil.copytree(RULES, tmp_path / "rules")
+    for file in (tmp_path / "rules").rglob("*.yaml"):
+        file.write_text("# a line more\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    before, after = LIBRARY.open(TOY), Library(tmp_path / "rules").open(TOY)
+    assert {*names_of_places(before)}.isdisjoint(names_of_places(after))
+    assert [*names_of_places(before).values()] == [*names_of_places(after).values()]
+    assert key_of(before, (), Plan(), (), None) == key_of(after, (), Plan(), (), None)
 
 
 def test_findings_of_one_cause_are_one() -> None:

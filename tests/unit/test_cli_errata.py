@@ -245,7 +245,11 @@ def test_a_stack_that_does_not_open_is_found_although_each_one_does(errata: Path
     assert lint(TOY, "lifts") == lint(TOY, "drops") == (0, [])
     code, lines = lint(TOY, "lifts", "drops")
     assert code == 1
-    assert "lifts.yaml:7:25: error: 'more' overrides 'wounds-per-turn', which is no norm" in lines[0]
+    assert "lifts.yaml:7:77: error: 'more' overrides 'wounds-per-turn', which is no norm" in lines[0]
+    put(errata, "lifts", norm.replace("[wounds-per-turn]", "[wound-per-turn]"))
+    code, lines = lint(TOY, "lifts")
+    assert code == 1
+    assert "lifts.yaml:7:77: error: 'more' overrides 'wound-per-turn', which is no norm (did you mean " in lines[0]
 
 
 @pytest.mark.parametrize(

@@ -74,10 +74,12 @@ def find(
     tally = AuditTally(failing=())
     run(rules, options, course, tally, printer)
     printer.progress.hide()
+    if not tally.interrupted:
+        printer.refuse_strange_words()
     printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
     if tally.broken and not tally.interrupted:
         say(f"not finished: {tally.broken}", err=True)
-    printer.finish(tally.exit_code())
+    raise SystemExit(tally.exit_code() or int(not printer.found))
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -154,14 +156,13 @@ class FoundPrinter(Teller):
             line += f"; {many:,} {why}"
         say(line + "; interrupted" * interrupted, err=True)
 
-    def finish(self, code: int) -> None:
-        """End with the exit code. Raises `BadParameter` for words that no ruleset of the records knows."""
+    def refuse_strange_words(self) -> None:
+        """Refuse words that no ruleset of the records knows, before anything is counted. Raises `BadParameter`."""
         from verifier.corpus.criteria import Strange
 
         complaints = self.search.strange()
         if not self.understood:
             complaints += tuple(Strange("where", f"{ruleset}: {why}") for ruleset, why in self.meaningless.items())
-        if complaints and code != 130:
+        if complaints:
             options = list(dict.fromkeys(f"--{complaint.option}" for complaint in complaints))
             raise click.BadParameter("; ".join(complaint.text for complaint in complaints), param_hint=options)
-        raise SystemExit(code or int(not self.found))

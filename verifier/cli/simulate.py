@@ -86,6 +86,8 @@ def simulate(
         say_lines(usage_table(game, usage), err=out is None)
     for reason, games in usage.stuck.most_common():
         say(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
+    if code:
+        say("interrupted", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
 
 
@@ -155,7 +157,19 @@ def check_out(out: str | None, games: int, force: bool) -> None:
             param_hint="'--out'",
         )
     if not force:
-        refuse_existing({target(out, number): None for number in range(games)}, "--force overwrites")
+        refuse_existing(games_at(out, games), "--force overwrites")
+
+
+def games_at(out: str, games: int) -> list[str]:
+    """Where so many games may be there already: the one file, or those of the folder that have their names."""
+    import os
+    import re
+
+    if target(out, 0) == out:
+        return [out]
+    there = sorted(os.listdir(out)) if os.path.isdir(out) else []
+    numbers = {name: re.fullmatch(r"game-(\d{6,})\.yaml", name) for name in there}
+    return [os.path.join(out, name) for name, found in numbers.items() if found and int(found[1]) < games]
 
 
 def one_file(out: str) -> bool:

@@ -82,7 +82,7 @@ class Desk:
     def issues_of(self, game: Game) -> Iterator[Issue]:
         """What is wrong with an edition as a text, as far as an erratum could be to blame, but for norms at odds."""
         yield from citation_issues(game.document, self.clauses)
-        yield from norm_issues(game.norms)
+        yield from norm_issues(game.document, game.norms)
         yield from spec_issues(game.document, self.clauses, game.points, game.resolutions)
         yield from piece_issues(game.document)
         yield from game.nonsense()

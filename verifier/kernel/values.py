@@ -11,6 +11,8 @@ from typing import Protocol, cast
 
 #: No piece of a kind, as a zone counts it: to see that a count is this one costs less than that it is zero.
 NONE = 0
+#: What a count is that is known.
+KNOWN = frozenset((int,))
 
 
 class UnknownTruth(Protocol):
@@ -113,10 +115,15 @@ def least(count: int) -> int:
 
 def added(counts: Sequence[int]) -> int:
     """The sum of some counts: of many that are not known it costs less than adding one by one."""
-    for at, count in enumerate(counts):
-        if type(count) is not int:
-            return cast(UnknownCount, count).plus((*counts[:at], *counts[at + 1 :]))
-    return sum(counts)
+    if are_known(counts):
+        return sum(counts)
+    at = next(number for number, count in enumerate(counts) if type(count) is not int)
+    return cast(UnknownCount, counts[at]).plus((*counts[:at], *counts[at + 1 :]))
+
+
+def are_known(counts: Sequence[int]) -> bool:
+    """Whether all of some counts are plain numbers."""
+    return {*map(type, counts)} <= KNOWN
 
 
 def surely_none(count: int) -> bool:

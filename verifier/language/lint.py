@@ -48,7 +48,7 @@ def lint(
     found = [
         *citation_issues(document, clauses),
         *inventory_issues(document, clauses),
-        *norm_issues(norms),
+        *norm_issues(document, norms),
         *odds_issues(norms),
         *spec_issues(document, clauses, points, resolutions),
         *settling_issues(document, clauses, points, resolutions),
@@ -117,7 +117,7 @@ def inventory_issues(document: Document, clauses: Mapping[str, Clause]) -> Itera
                         yield Issue(name.position, "error", "clause.unknown", message)
 
 
-def norm_issues(norms: Sequence[Norm]) -> Iterator[Issue]:
+def norm_issues(document: Document, norms: Sequence[Norm]) -> Iterator[Issue]:
     """Norms that lift nothing, or norms that do not exist."""
     known = {norm.id: norm for norm in norms}
     for norm in norms:
@@ -125,11 +125,21 @@ def norm_issues(norms: Sequence[Norm]) -> Iterator[Issue]:
             yield Issue(norm.position, "warning", "norm.idle", f"the permission {norm.id!r} lifts no norm")
         for name in sorted(norm.overrides):
             if name not in known:
-                yield Issue(norm.position, "error", "norm.unknown", f"{norm.id!r} overrides {name!r}, which is no norm")
+                near = nearest(name, known)
+                message = f"{norm.id!r} overrides {name!r}, which is no norm"
+                hint = f" (did you mean {near!r}?)" if near else ""
+                yield Issue(place_of_overridden(document, norm, name), "error", "norm.unknown", message + hint)
             elif known[name].decision != norm.decision:
                 where = f"(on {norm.decision}) overrides {name!r} (on {known[name].decision})"
                 message = f"{norm.id!r} {where}: it never does"
                 yield Issue(norm.position, "error", "norm.unreachable", message)
+
+
+def place_of_overridden(document: Document, norm: Norm, name: str) -> Position:
+    """Where a norm names another one that it overrides."""
+    written = document.section("norms").get(norm.id)
+    named = None if written is None else written.get("overrides")
+    return next((one.position for one in (scalars(named) if named else ()) if one.text == name), norm.position)
 
 
 def odds_issues(norms: Sequence[Norm]) -> Iterator[Issue]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Protocol, cast, runtime_checkable
 
 from verifier.games.playing import Playing
+from verifier.kernel.values import are_known
 from verifier.symbolic.branch import ReadingStart
 from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.values import SymbolicCount
@@ -36,10 +37,6 @@ def start_again(scene: Returning, start: ReadingStart, path: SymbolicPath, chose
     return play
 
 
-#: What a list holds that has no unknown counts.
-KNOWN = frozenset((int,))
-
-
 def hand_over(part: KeptState, path: SymbolicPath) -> None:
     """Have every count in a part of a state ask another path."""
     for name in part.single:
@@ -57,7 +54,7 @@ def handed_over(value: object, path: SymbolicPath) -> object:
     if kind is SymbolicCount:
         return cast(SymbolicCount, value).on(path)
     if isinstance(value, list):
-        if not {*map(type, value)} <= KNOWN:
+        if not are_known(value):
             value[:] = [one if type(one) is int else handed_over(one, path) for one in value]
     elif isinstance(value, tuple):
         if any(type(one) is SymbolicCount or isinstance(one, tuple) for one in value):

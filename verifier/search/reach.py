@@ -25,7 +25,7 @@ SILENT = (
 #: What rules that are ready to run have of each text by itself.
 BY_TEXT = ("steps", "cited", "uses")
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/14"
+VERSION = f"{__version__}/15"
 
 
 class Keys:
@@ -34,11 +34,9 @@ class Keys:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.mode = tuple(way_to_play(game))
-        self.everywhere = tuple(
-            f"{name} {text_of(section)}"
-            for name, section in game.document.root.mapping().items()
-            if name not in (*SILENT, *BY_CHIP)
-        )
+        sections = game.document.root.mapping().items()
+        told = (f"{name} {text_of(section)}" for name, section in sections if name not in (*SILENT, *BY_CHIP))
+        self.everywhere = (*told, *derived(game))
         self.chips = {name: f"chips {name} {text_of(node)}" for name, node in entries(game, "chips")}
         self.norms = {name: f"norms {name} {text_of(node)}" for name, node in entries(game, "norms")}
         self.required = {name: game.required(name) for name in {*self.norms, *(norm.id for norm in game.norms)}}

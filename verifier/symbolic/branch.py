@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verifier.kernel.spec import Readings
+from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula
 
 if TYPE_CHECKING:
@@ -52,12 +53,13 @@ class Branch:
 
         Raises `Impossible` if nothing satisfies what it assumes, `Undecided` if nobody can tell.
         """
-        if not self.is_assumed:
-            return type(path)(path.solver, self.wanted, values, self.lessons, path.start)
         before = type(path)(path.solver, (), values)
         before.facts = list(self.facts[: self.count])
         before.known = {*before.facts, *(formula for lesson in self.lessons for formula in lesson)}
         before.bounds = list(self.bounds)
         before.defined = path.defined
-        before.assume(self.formula)
+        if self.is_assumed:
+            before.assume(self.formula)
+        elif before.is_excluded(self.formula):
+            raise Impossible
         return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)

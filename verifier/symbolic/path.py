@@ -290,6 +290,12 @@ class SymbolicPath:
             return None
         return list(self.values) if holds(formula, self.values) else self.satisfied(conjuncts(formula))
 
+    def is_excluded(self, formula: Formula) -> bool:
+        """Whether a formula cannot hold besides everything assumed, as far as is known without asking the solver."""
+        if self.certain(formula) is False:
+            return True
+        return not holds(formula, self.values) and self.concerned(conjuncts(formula)) is None
+
     def can_be(self, formula: Formula) -> bool:
         """Whether a formula can hold besides everything assumed: cheaper than such values. Raises `Undecided`."""
         if self.certain(formula) is False:

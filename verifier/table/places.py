@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Contents, HeldThings
-from verifier.kernel.values import added, least, surely_none
+from verifier.kernel.values import added, are_known, least, surely_none
 from verifier.table.declare import StateField
 from verifier.table.game import OnTable
 
@@ -81,7 +81,8 @@ def not_below_nothing(play: OnTable, seat: int) -> Iterator[tuple[str, bool]]:
         if field.sort == "number":
             yield field.name, play.number_of(field, seat) >= 0
             continue
-        for kind, count in enumerate(play.counts_of(field, seat)):
+        counts = play.counts_of(field, seat)
+        for kind, count in enumerate(() if are_known(counts) and min(counts, default=0) >= 0 else counts):
             if (type(count) is not int or count < 0) and not is_surely_there(count):
                 yield f"{field.name} of {play.slug_of(kind)}", count >= 0
 

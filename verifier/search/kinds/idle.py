@@ -33,6 +33,7 @@ class Idle(Reporter):
         self.fired: set[str] = set()
         self.alone: set[str] = set()
         self.ran: set[str] = set()
+        self.names = names_of_places(game)
         self.together: set[frozenset[str]] = set()  # norms that one answer was seen to break
         self.consulted: set[str] = set()  # spec points and cases that mattered
         self.tried: Counter[str] = Counter()
@@ -97,7 +98,7 @@ class Idle(Reporter):
 
     def ended(self, trail: SceneTrail) -> None:
         """Which steps were carried out."""
-        self.ran.update(map(str, trail.trace.places))
+        self.ran.update(self.names[place] for place in map(str, trail.trace.places) if place in self.names)
 
 
 class Breaches:
@@ -132,10 +133,23 @@ def asks_for_reading(norm: Norm) -> bool:
     return "reading(" in norm.text
 
 
+def names_of_places(game: Game) -> dict[str, str]:
+    """What is carried out at each place of the rules, by names that no shifted line changes.
+
+    A norm goes by its id, a step by its number among those of its owner.
+    """
+    found = {str(norm.position): norm.id for norm in game.norms}
+    numbers = Counter[str]()
+    for owner, place, _ in game.steps():
+        numbers[owner] += 1
+        found.setdefault(str(place), f"{owner} {numbers[owner]}")
+    return found
+
+
 def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[str]) -> list[Finding]:
     """The findings, from what all scenes together have come to."""
-    ran = set(ran)
-    effects = {norm.id for norm in game.norms if str(norm.position) in ran}  # forbid what asks nobody
+    ran, names = set(ran), names_of_places(game)
+    effects = {norm.id for norm in game.norms if norm.id in ran}  # forbid what asks nobody
     fired, alone = {*fired, *effects}, {*alone, *effects}
     found = []
     for norm in game.norms:
@@ -149,7 +163,7 @@ def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[s
             about = f"whatever breaks {about} breaks another norm, too, in all that was looked at"
             found.append(Finding("RD01", norm.id, about, (norm.clause, *norm.also)))
     for chip, place, clauses in game.steps():
-        if str(place) not in ran:
+        if names[str(place)] not in ran:
             about = f"the step of {chip} at {place} is not carried out in any scene explored"
             found.append(Finding("DD02", f"{chip}: {place.line}", about, clauses, (chip,), place=str(place)))
     return found
