@@ -171,7 +171,7 @@ class Cast(Persons):
     def _tells(self, part: LinePart) -> bool:
         """Whether any word of a part tells of a game, or names a place of it."""
         words = part.text.split()
-        return self.lexicon.tells(words) or any((normal(word),) in self.lexicon.words.places for word in words)
+        return self.lexicon.tells(words) or any(normal(word) in self.lexicon.words.places for word in words)
 
     def _persons(
         self, parts: Sequence[LinePart], people: Sequence[Person | None]

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from verifier.kernel.message import is_hidden, visible
 from verifier.language.text_file import CONTROL
-from verifier.record.importing.guesses import UnknownName
-from verifier.record.importing.lexicon import VOWEL
+from verifier.record.importing.lexicon import VOWEL, UnknownName
 from verifier.record.importing.limits import LINE, WORDS
 from verifier.record.importing.wordlist import normal
 from verifier.record.words import WordError

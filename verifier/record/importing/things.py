@@ -6,8 +6,8 @@ begin (`sentence`).
 
 from verifier.record.importing.amounts import MOST, Amounts
 from verifier.record.importing.clauses import MoveClause
-from verifier.record.importing.guesses import UnknownName
 from verifier.record.importing.lexemes import SourceLexeme, words_of
+from verifier.record.importing.lexicon import UnknownName
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 

@@ -63,7 +63,7 @@ class WordList:
     phrases: Mapping[tuple[str, ...], Phrase]
     numbers: Mapping[str, int]  # number words
     lists: Mapping[str, tuple[str, ...]]  # the plain lists of words, by key
-    places: Mapping[tuple[str, ...], str]
+    places: Mapping[str, str]  # words for a zone, joined by hyphens -> its name
     characters: Mapping[str, str]  # other spellings of characters -> slug
     names: Mapping[str, str]  # other spellings of chips, joined by hyphens -> slug
     elsewhere: frozenset[str]  # chips that some ruleset may not have
@@ -254,8 +254,7 @@ _READS: Mapping[str, Callable[[Node | None], Any]] = {
     "header": partial(_named, spoken),
     "imperatives": lambda node: {_key(word): _key(value.string()) for word, value in _pairs(node)},
     **dict.fromkeys(
-        ("characters", "names"), lambda node: {name_key(one.split()): to for one, to in _texts(node).items()}
+        ("characters", "names", "places"), lambda node: {name_key(one.split()): to for one, to in _texts(node).items()}
     ),
     "phrases": _phrases,
-    "places": lambda node: {_key(word): value.string() for word, value in _pairs(node)},
 }
