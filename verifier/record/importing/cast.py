@@ -49,7 +49,7 @@ class Cast(Persons):
         if after is not None:  # `P1: Alice, P2: Bob`
             other, _, said = value[after.end() :].replace("=", ":", 1).partition(":")
             return self._seated(seat, value[: after.start()], column) and self._seated(self._seat(other), said, column)
-        if not words or self.lexicon.phrase(words)[0] is not None or seat > len(self.setup.players):
+        if not words or self.lexicon.is_verb(words) or seat > len(self.setup.players):
             return False
         self.fixed = self.closed = True
         self.setup.players[seat : seat + 1] = [""]  # whoever sits there, although the name is refused
@@ -166,7 +166,7 @@ class Cast(Persons):
         """Whether a line with `vs` tells of a move: `Alice antes. Plays VS ...`."""
         words = [word.rstrip(".,:;!") for part in parts for word in (*("vs",) * part.versus, *part.text.split())]
         starts = (at for at in range(min(3, len(words))) if not self.lexicon.words.has("as", words[at]))
-        return bool(sides) and any(self.lexicon.phrase(words[at:])[0] is not None for at in starts)
+        return bool(sides) and any(self.lexicon.is_verb(words[at:]) for at in starts)
 
     def _tells(self, part: LinePart) -> bool:
         """Whether any word of a part tells of a game, or names a place of it."""

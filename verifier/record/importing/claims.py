@@ -84,7 +84,7 @@ class ClaimReader(Cursor):
             return None
         said.text = " ".join(part.text for part in self.parts[start:at])
         owned = any(self.words.has("owning", part.text) for part in self.parts[start:at])
-        acts = any(self.lexicon.phrase(self.run(one))[0] is not None for one in range(start, at))
+        acts = any(self.lexicon.is_verb(self.run(one)) for one in range(start, at))
         said.holds = owned and said.how == "no" and not (acts or said.when or said.sometime)
         self.at = at
         return said

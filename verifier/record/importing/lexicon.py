@@ -168,7 +168,7 @@ class Lexicon:
     def tells(self, words: Sequence[str]) -> bool:
         """Whether any of some words may tell of a game: a verb or a chip."""
         runs = (words[at:] for at in range(len(words)))
-        return any(self.phrase(run)[0] is not None or self.chip(run)[1] for run in runs)
+        return any(self.is_verb(run) or self.chip(run)[1] for run in runs)
 
     @cached_property
     def english(self) -> Mapping[str, str]:
@@ -265,6 +265,10 @@ class Lexicon:
             if found is not None:
                 return found, size
         return None, 0
+
+    def is_verb(self, words: Sequence[str]) -> bool:
+        """Whether a run of words begins with a phrase."""
+        return self.phrase(words)[0] is not None
 
     def place(self, words: Sequence[str]) -> tuple[str, int]:
         """The zone that a run of words begins with, and how many words that takes; ("", 0) if there is none."""

@@ -195,7 +195,7 @@ class Notes(JudgeLines):
         if not words:
             return text
         size = self.people.at([word.strip("(),;:") for word in words])[1]
-        if any(self.lexicon.phrase(words[at:])[0] is not None for at in range(size, len(words))):
+        if any(self.lexicon.is_verb(words[at:]) for at in range(size, len(words))):
             return held["text"]  # `Result: Bob wins`
         return " ".join([*words[:size], *([] if size else words), "wins", *(words[size:] if size else [])])
 

@@ -33,7 +33,7 @@ def ruling(
     """
     who, sign, said = text.partition(":")
     spoken = orders or (bool(sign and said.strip()) and is_judge(lexicon, who))
-    is_phrase = lexicon.phrase([word.strip(".,;!") for word in text.split()[:8]])[0] is not None  # `Time called`
+    is_phrase = lexicon.is_verb([word.strip(".,;!") for word in text.split()[:8]])  # `Time called`
     if are_in(text) and not is_phrase and not (spoken and _is_prose(said)):
         correction, reference = parse_correction(lexicon.reader, text, 0, 1)
         if reference is not None and reference.of_file:

@@ -58,7 +58,7 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
 def _listed(lexicon: Lexicon, found: re.Match[str]) -> str:
     """What was drawn without its brackets and its number, everything else in its column."""
     words = found[2].replace(",", " ").split()
-    is_list = bool(words) and not lexicon.place(words)[1] and lexicon.phrase(words)[0] is None
+    is_list = bool(words) and not lexicon.place(words)[1] and not lexicon.is_verb(words)
     return f"{found[1]}{found[2].rjust(len(found[0]) - len(found[1]) - 1)} " if is_list else found[0]
 
 
