@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.importing import imported, stacks
-from verifier.record.importing.matches import match_of
+from verifier.record.importing.draft import match_of
 
 pytestmark = pytest.mark.unit
 PLAYERS = "Alice (Grave) vs Bob (Rook)"

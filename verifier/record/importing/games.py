@@ -16,7 +16,7 @@ from verifier.record.importing.lexicon import VOWEL, Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.titles import title
+from verifier.record.importing.statements import title
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError

@@ -4,19 +4,18 @@ Not for: the order of words (`sentence`).
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import chain
 
-from verifier.language.vocabulary import nearest as nearest_name
-from verifier.record.importing.limits import GUESSES
+from verifier.record.importing.limits import Guesses
 from verifier.record.importing.shapes import Shapes
 from verifier.record.importing.wordlist import Phrase, WordList, english_of, name_key, normal, spoken
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
-from verifier.record.words import WordError, Words, nearest, quoted
+from verifier.record.words import WordError, Words, quoted
 
 VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
 _SCORE = r"[0-9]{1,2}\s?[-\u2013:]\s?[0-9]{1,2}"
@@ -24,29 +23,9 @@ _NAME = 6  # words of the longest name
 _SHORT = 2  # letters of a word that is like too many others
 _SHOWN = 5  # names of an ambiguous beginning that a message lists
 
-_LONGEST = 40  # characters of a name with a slip in it
-_ALIKE = 0.8  # how much of such a name must be right
-
 
 class UnknownName(WordError):
     """A word that stands where a name must, and names nothing or several things: the rest of the line is read."""
-
-
-@dataclass(slots=True)
-class Guesses:
-    """How often the nearest known word may still be looked for, which takes longer than all else that a line needs."""
-
-    left: int = GUESSES
-
-    def near(self, word: str, known: Iterable[str]) -> str:
-        """The known word that is most like one, "" if none is or nothing is looked for any more."""
-        self.left -= 1
-        return nearest(word, known) if self.left >= 0 else ""
-
-    def alike(self, word: str, known: Iterable[str]) -> str:
-        """The same for one that is hardly different from it."""
-        self.left -= 1
-        return nearest_name(word, known, _ALIKE) if self.left >= 0 and len(word) <= _LONGEST else ""
 
 
 @dataclass(frozen=True, eq=False)

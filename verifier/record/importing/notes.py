@@ -33,10 +33,8 @@ from verifier.record.importing.persons import writer_of
 from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.statements import by_lines, statements
-from verifier.record.importing.tables import told_rows
-from verifier.record.importing.titles import title, with_headings
-from verifier.record.importing.typography import plain_lines
+from verifier.record.importing.statements import by_lines, statements, title, with_headings
+from verifier.record.importing.typography import plain_lines, told_rows
 from verifier.record.names import normal
 from verifier.record.words import WordError
 

@@ -204,20 +204,8 @@ def _pairs(node: Node | None) -> Iterable[tuple[str, Node]]:
     return () if node is None else node.pairs()
 
 
-def _text(node: Node | None) -> str:
-    return "" if node is None else node.string()
-
-
 def _texts(node: Node | None) -> dict[str, str]:
     return {key: value.string() for key, value in _pairs(node)}
-
-
-def _sets(node: Node | None) -> dict[str, frozenset[str]]:
-    return {key: frozenset(value.strings()) for key, value in _pairs(node)}
-
-
-def _numbers(node: Node | None) -> dict[str, int]:
-    return {normal(word): value.integer(0, 99) for word, value in _pairs(node)}
 
 
 def _named(compare: Callable[[str], str], node: Node | None) -> dict[str, str]:
@@ -241,10 +229,14 @@ _OF_PHRASES: Mapping[str, Callable[[Node], Any]] = {
     "numbers": partial(one_of, allowed=NUMBERS),
 }
 _READS: Mapping[str, Callable[[Node | None], Any]] = {
-    **dict.fromkeys(("title", "forced"), _text),
+    **dict.fromkeys(("title", "forced"), lambda node: "" if node is None else node.string()),
     **dict.fromkeys(("roles", "record"), _texts),
-    **dict.fromkeys(("unsaid", "listed"), _sets),
-    **dict.fromkeys(("numbers", "whole"), _numbers),
+    **dict.fromkeys(
+        ("unsaid", "listed"), lambda node: {key: frozenset(value.strings()) for key, value in _pairs(node)}
+    ),
+    **dict.fromkeys(
+        ("numbers", "whole"), lambda node: {normal(word): value.integer(0, 99) for word, value in _pairs(node)}
+    ),
     **dict.fromkeys(("drawing", "settled", "plain"), lambda node: frozenset(_strings(node))),
     **dict.fromkeys(("acts", "wider"), lambda node: {key: value.strings() for key, value in _pairs(node)}),
     "claiming": partial(_named, normal),
