@@ -77,7 +77,7 @@ class Cast(Persons):
             return 0
         held = won_in(self.lexicon, line)
         won = told_players(held)
-        if self.closed and self.setup.knows(won):
+        if self.closed and self._are_known(won):
             return 0  # who has won, among players who are known
         if won and "how" in held:  # `Alice (Grave) beat Bob (Rook) by overflow`
             line = line.rsplit(None, 1 + ("{=how}" in held["shape"]))[0]
@@ -92,6 +92,16 @@ class Cast(Persons):
         if won:
             self.won, self.how = won[0].rpartition(":")[2].partition("(")[0].strip(), held.get("how", "")
         return self._listed(parts, people, 0 if _are_lists(parts, people) else first)
+
+    def _are_known(self, names: Sequence[str]) -> bool:
+        """Whether names are those of players, and characters beside them those that they play."""
+        people = [self._led(name) or Person(name, "") for name in names]
+        seats = [self.setup.index(person.name) for person in people]
+        roles = [self._character(person.role) for person in people]
+        played = self.setup.characters
+        return bool(seats) and all(
+            at >= 0 and role in ("", played.get(at)) for at, role in zip(seats, roles, strict=True)
+        )
 
     def _first(self, parts: Sequence[LinePart], people: Sequence[Person | None]) -> int:
         """Which part is the first that names a player; -1 if none does, or if the line tells of something else."""

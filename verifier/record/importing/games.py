@@ -155,7 +155,11 @@ class NotesShow:
             return Sign(titled=True)
         if not line.strip() or len(line) > LINE:
             return Sign()
-        if self._is_paired_again(line, seen):
+        before = self.pairing
+        again = self._is_paired_again(line, seen)
+        if self.pairing is not before and self._is_result(before, seen):
+            return Sign(over=True)
+        if again:
             self.begin()
             self.about.setup.players = []
             return Sign(again=True)
@@ -178,6 +182,15 @@ class NotesShow:
             return False
         self.pairing = named
         return bool(theirs) and (not mine <= theirs or bool(named.won and before.won and not seen.played))
+
+    def _is_result(self, before: SetupLines, seen: ShownSoFar) -> bool:
+        """Whether the line that was read last says who has won the game that was told, with the characters of it."""
+        named = self.pairing
+        mine, theirs = (
+            {(normal(one), some.setup.characters.get(at)) for at, one in enumerate(some.setup.players)}
+            for some in (named, before)
+        )
+        return bool(named.won) and seen.played and not seen.over and mine == theirs
 
     def _is_about(self, about: SetupLines, line: str) -> bool:
         try:
