@@ -81,7 +81,7 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[LogLine]) -> tuple[Scri
     """Read the lines of one game."""
     start = start_of(lexicon, entries)
     setup = Setup(players=_players(lexicon, start, entries))
-    scribe, people = Scribe(lexicon, path, players=len(setup.players)), People(setup.players)
+    scribe, people = Scribe(lexicon, path, players=len(setup.players)), People(setup.players, lexicon.words)
     twin = _twin(start, setup.players)
     for entry in entries:
         if entry.kind != "text":

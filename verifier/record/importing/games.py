@@ -231,7 +231,7 @@ class NotesShow:
 
     def _clauses(self, parts: Sequence[SourceLexeme]) -> list[MoveClause]:
         """The clauses of a line, none if it cannot be read."""
-        people = People(self.about.setup.players, self.lexicon.seats, phrases=self.lexicon.words.phrases)
+        people = People(self.about.setup.players, self.lexicon.words, self.lexicon.seats)
         sentence = Sentence(self.lexicon, people, people.undotted(parts))
         sentence.opening = True
         try:

@@ -123,7 +123,7 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    people = People(players, lexicon.seats, phrases=lexicon.words.phrases, endings=lexicon.words.lists["endings"])
+    people = People(players, lexicon.words, lexicon.seats)
     me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
         known = ""
@@ -149,7 +149,7 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
 def name_in_first_case(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     """Call players as they are called where they act: by the name in the first case of its language."""
     players = about.setup.players
-    people = People(players, endings=lexicon.words.lists["endings"])
+    people = People(players, lexicon.words)
     for line in lines:
         words = [word.rstrip(",.;") or word for word in line[bullet(line) : LINE].replace(":", " : ").split()]
         for at, word in enumerate(words[:-1]):
