@@ -6,7 +6,7 @@ Not for: what judges say, or records that come of a match (`test_import_matches`
 import pytest
 
 from tests.support.importing import IMPORTER, RULESET, imported, read_back
-from verifier.record.importing.matches import MatchReport, match_of
+from verifier.record.importing.draft import MatchReport, match_of
 from verifier.record.importing.run import READERS
 
 pytestmark = pytest.mark.unit

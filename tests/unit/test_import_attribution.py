@@ -7,7 +7,7 @@ import pytest
 from tests.support.cli import call
 from tests.support.importing import imported, read_back
 from verifier.record.importing.account import Imported
-from verifier.record.importing.matches import match_of
+from verifier.record.importing.draft import match_of
 
 pytestmark = pytest.mark.unit
 TWO = "Alice (Grave) vs Bob (Rook)"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.importing import imported, stacks
-from verifier.record.importing.matches import match_of
+from verifier.record.importing.draft import match_of
 
 pytestmark = pytest.mark.unit
 PLAYERS = "Alice (Grave) vs Bob (Rook)"
@@ -319,7 +319,6 @@ def test_a_score_before_all_games_names_the_players(score: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("Bob bought a Combine on turn 4.", "'on turn 4' says when, and is no price"),
         ("Bob bought a Combine on his first turn.", "'on his first turn' says when, and is no price"),
         ("Bob bought a Combine for", "expected a price after 'for'"),
         ("1,Bob,Combine", "'1' begins no line: a turn is 'Turn 3 Alice: ...', and above the rows of a table"),
@@ -330,6 +329,27 @@ def test_a_score_before_all_games_names_the_players(score: str) -> None:
 def test_what_is_no_price_and_no_key_is_named(line: str, message: str) -> None:
     (fault,) = imported("notes", [PLAYERS, "Bank: first game", line]).account.unknown()
     assert fault.message.startswith(message)
+
+
+@pytest.mark.parametrize("end", ["Alice (Grave) beat Bob (Rook)", "Bob (Rook) lost to Alice by overflow"])
+def test_a_result_with_characters_behind_the_moves_is_of_their_game(end: str) -> None:
+    moves = ["Turn 1 Alice: antes 1, buys combine", "Turn 2 Bob: antes 1", "Turn 3 Alice: antes 1"]
+    found = imported("notes", [PLAYERS, *moves, "Alice bought a Combine on turn 1.", end])
+    (record,) = found.records
+    assert not list(found.account.unknown())
+    assert record.replay.result is not None
+    assert record.replay.result.winner == 0
+    assert "claims: [P1 buy combine in turn 1]" in record.text()
+
+
+def test_a_result_with_another_character_is_of_another_game() -> None:
+    found = imported("notes", [PLAYERS, "Turn 1 Alice: antes 1", "Alice (Lum) beat Bob (Rook)"])
+    assert [one.replay.seats[0].character for one in found.records] == ["grave", "lum"]
+
+
+def test_a_mirror_match_may_be_called_so() -> None:
+    found = imported("notes", ["Alice (Rook) vs Bob (Rook), a mirror match", "Turn 1 Alice: antes 1"])
+    assert not list(found.account.unknown())
 
 
 def test_the_heading_of_a_table_is_a_comment() -> None:

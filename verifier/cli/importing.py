@@ -19,8 +19,7 @@ from verifier.language.whole_file import make_folder, write_file
 if TYPE_CHECKING:
     from verifier.games.library import Library
     from verifier.record.importing.account import Imported
-    from verifier.record.importing.draft import RecordDraft
-    from verifier.record.importing.matches import MatchReport
+    from verifier.record.importing.draft import MatchReport, RecordDraft
     from verifier.record.importing.run import Importer
 
 
@@ -54,7 +53,7 @@ def importing(
     understood are listed and become comments. Several games in one text of notes are a match (series/1). On standard
     output one record or match is YAML, several records are JSON Lines; the account goes to standard error.
     """
-    from verifier.record.importing.matches import match_of
+    from verifier.record.importing.draft import match_of
     from verifier.record.importing.run import Importer
     from verifier.verdicts.outcome import failure
 

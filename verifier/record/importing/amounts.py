@@ -139,7 +139,7 @@ class Amounts(Cursor):
         spelled = times >= 0 and multiple(word) < 0
         if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
             times = int(word)
-        verb = times == 1 and self.lexicon.phrase(run[1:])[0] is not None  # `antes 1 combines 1+1`
+        verb = times == 1 and self.lexicon.is_verb(run[1:])  # `antes 1 combines 1+1`
         if times >= 0 and len(run) > 1 and not verb and self._times_things(clause, run, times, spelled=spelled):
             return True
         if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self.is_filler(word):

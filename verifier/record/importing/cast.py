@@ -49,7 +49,7 @@ class Cast(Persons):
         if after is not None:  # `P1: Alice, P2: Bob`
             other, _, said = value[after.end() :].replace("=", ":", 1).partition(":")
             return self._seated(seat, value[: after.start()], column) and self._seated(self._seat(other), said, column)
-        if not words or self.lexicon.phrase(words)[0] is not None or seat > len(self.setup.players):
+        if not words or self.lexicon.is_verb(words) or seat > len(self.setup.players):
             return False
         self.fixed = self.closed = True
         self.setup.players[seat : seat + 1] = [""]  # whoever sits there, although the name is refused
@@ -77,7 +77,7 @@ class Cast(Persons):
             return 0
         held = won_in(self.lexicon, line)
         won = told_players(held)
-        if self.closed and self.setup.knows(won):
+        if self.closed and self._are_known(won):
             return 0  # who has won, among players who are known
         if won and "how" in held:  # `Alice (Grave) beat Bob (Rook) by overflow`
             line = line.rsplit(None, 1 + ("{=how}" in held["shape"]))[0]
@@ -92,6 +92,16 @@ class Cast(Persons):
         if won:
             self.won, self.how = won[0].rpartition(":")[2].partition("(")[0].strip(), held.get("how", "")
         return self._listed(parts, people, 0 if _are_lists(parts, people) else first)
+
+    def _are_known(self, names: Sequence[str]) -> bool:
+        """Whether names are those of players, and characters beside them those that they play."""
+        people = [self._led(name) or Person(name, "") for name in names]
+        seats = [self.setup.index(person.name) for person in people]
+        roles = [self._character(person.role) for person in people]
+        played = self.setup.characters
+        return bool(seats) and all(
+            at >= 0 and role in ("", played.get(at)) for at, role in zip(seats, roles, strict=True)
+        )
 
     def _first(self, parts: Sequence[LinePart], people: Sequence[Person | None]) -> int:
         """Which part is the first that names a player; -1 if none does, or if the line tells of something else."""
@@ -166,12 +176,12 @@ class Cast(Persons):
         """Whether a line with `vs` tells of a move: `Alice antes. Plays VS ...`."""
         words = [word.rstrip(".,:;!") for part in parts for word in (*("vs",) * part.versus, *part.text.split())]
         starts = (at for at in range(min(3, len(words))) if not self.lexicon.words.has("as", words[at]))
-        return bool(sides) and any(self.lexicon.phrase(words[at:])[0] is not None for at in starts)
+        return bool(sides) and any(self.lexicon.is_verb(words[at:]) for at in starts)
 
     def _tells(self, part: LinePart) -> bool:
         """Whether any word of a part tells of a game, or names a place of it."""
         words = part.text.split()
-        return self.lexicon.tells(words) or any((normal(word),) in self.lexicon.words.places for word in words)
+        return self.lexicon.tells(words) or any(normal(word) in self.lexicon.words.places for word in words)
 
     def _persons(
         self, parts: Sequence[LinePart], people: Sequence[Person | None]

@@ -78,7 +78,7 @@ class Changes(StackReader):
     def _last_of(self, words: Sequence[str], column: int) -> str:
         """The player whose name is at the end of some words, else the last word. Raises `WordError` for a stranger."""
         players, last = self.setup.players or self.known, words[-1]
-        people = People(players, self.lexicon.seats, phrases=self.lexicon.words.phrases)
+        people = People(players, self.lexicon.words, self.lexicon.seats)
         for at in range(len(words)):
             seat, size = people.at(words[at:])
             if at + size == len(words) and 0 <= seat < len(players):

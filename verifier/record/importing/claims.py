@@ -40,8 +40,12 @@ class ClaimSentence:
     def whole(self) -> bool:
         """Whether it says enough: chips or a verb, and what makes it a claim instead of a move without a player."""
         timed = not self.when or self.turn > 0 or self.here
-        claims = self.how or (self.count and self.when) or (self.sometime and self.verb)
+        claims = self.how or (self.count and self.when) or (self.sometime and self.verb) or self.is_dated()
         return bool(self.things or self.verb) and timed and bool(claims)
+
+    def is_dated(self) -> bool:
+        """Whether it says what was done in which turn: `bought a Combine on turn 4`."""
+        return bool(self.verb and self.things and self.turn)
 
     def is_bare(self) -> bool:
         """Whether it denies something without saying for how long, which among moves means their turn."""
@@ -84,14 +88,14 @@ class ClaimReader(Cursor):
             return None
         said.text = " ".join(part.text for part in self.parts[start:at])
         owned = any(self.words.has("owning", part.text) for part in self.parts[start:at])
-        acts = any(self.lexicon.phrase(self.run(one))[0] is not None for one in range(start, at))
+        acts = any(self.lexicon.is_verb(self.run(one)) for one in range(start, at))
         said.holds = owned and said.how == "no" and not (acts or said.when or said.sometime)
         self.at = at
         return said
 
     def _claims(self, said: ClaimSentence, start: int, *, headless: bool) -> bool:
         """Whether a sentence claims something: `three crashes that turn`; not `no counter`, which is a move."""
-        if said.sometime and said.verb:
+        if (said.sometime and said.verb) or said.is_dated():
             return True
         first = self.run(start + self.subject(start)[1])[:1]
         if headless or not first:

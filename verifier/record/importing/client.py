@@ -81,7 +81,7 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[LogLine]) -> tuple[Scri
     """Read the lines of one game."""
     start = start_of(lexicon, entries)
     setup = Setup(players=_players(lexicon, start, entries))
-    scribe, people = Scribe(lexicon, path, players=len(setup.players)), People(setup.players)
+    scribe, people = Scribe(lexicon, path, players=len(setup.players)), People(setup.players, lexicon.words)
     twin = _twin(start, setup.players)
     for entry in entries:
         if entry.kind != "text":
@@ -156,7 +156,7 @@ def _moves(scribe: Scribe, setup: Setup, people: People, entry: LogLine) -> None
     dashes = DASHES.match(entry.text)
     parts = _parts(entry.text, dashes.end() if dashes else 0, [name for name in setup.players if " " in name])
     words = words_of(parts, 0)
-    acts = people.at(words[:1])[1] > 0 and scribe.lexicon.phrase(words[1:])[0] is not None
+    acts = people.at(words[:1])[1] > 0 and scribe.lexicon.is_verb(words[1:])
     if dashes and not scribe.turns and not acts:
         _listed(scribe, setup, entry, parts)
         return
@@ -205,7 +205,7 @@ def _nobody(lexicon: Lexicon, people: People, parts: Sequence[SourceLexeme]) -> 
     if not words:
         return "no words", ""
     full = len(people.players) >= len(lexicon.names.seats)
-    if full and len(words) > 1 and lexicon.phrase(words[1:])[0] is not None:
+    if full and len(words) > 1 and lexicon.is_verb(words[1:]):
         return f"{words[0][:40]!r} is one player too many", ""
     if people.players and words[0] not in people.players:
         return f"unknown player {words[0][:40]!r}", lexicon.near(words[0], people.players)

@@ -115,7 +115,7 @@ class Cursor:
         """How many words stand there before a verb that say nothing of a game: `Bob then antes 1`."""
         run = self.run(at)
         size = next((at for at, word in enumerate(run) if not self.words.has("adverbs", word)), len(run))
-        return size if size and self.lexicon.phrase(run[size:])[0] is not None else 0
+        return size if size and self.lexicon.is_verb(run[size:]) else 0
 
     def starts(self, at: int) -> bool:
         """Whether a clause begins here: a player and a phrase, or a phrase that is no longer name of a chip."""
@@ -282,7 +282,7 @@ class Cursor:
         if seat < 0 <= self.actor:
             raise WordError(self.column(), f"{quoted(word)} may mean either player: name the one who does this")
         run = self.run(self.at + 1)
-        said = run and self.lexicon.phrase(run)[0] is not None and normal(run[0])[-1:] not in "sd"
+        said = run and self.lexicon.is_verb(run) and normal(run[0])[-1:] not in "sd"
         if said and self.words.has("modal", word):
             both = f"may be what {word} does, or what is not done yet"
             raise WordError(self.column(), f"{quoted(f'{word} {run[0]}')} {both}: put a colon behind the name")

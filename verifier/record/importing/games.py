@@ -16,7 +16,7 @@ from verifier.record.importing.lexicon import VOWEL, Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.titles import title
+from verifier.record.importing.statements import title
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError
@@ -155,7 +155,11 @@ class NotesShow:
             return Sign(titled=True)
         if not line.strip() or len(line) > LINE:
             return Sign()
-        if self._is_paired_again(line, seen):
+        before = self.pairing
+        again = self._is_paired_again(line, seen)
+        if self.pairing is not before and self._is_result(before, seen):
+            return Sign(over=True)
+        if again:
             self.begin()
             self.about.setup.players = []
             return Sign(again=True)
@@ -178,6 +182,15 @@ class NotesShow:
             return False
         self.pairing = named
         return bool(theirs) and (not mine <= theirs or bool(named.won and before.won and not seen.played))
+
+    def _is_result(self, before: SetupLines, seen: ShownSoFar) -> bool:
+        """Whether the line that was read last says who has won the game that was told, with the characters of it."""
+        named = self.pairing
+        mine, theirs = (
+            {(normal(one), some.setup.characters.get(at)) for at, one in enumerate(some.setup.players)}
+            for some in (named, before)
+        )
+        return bool(named.won) and seen.played and not seen.over and mine == theirs
 
     def _is_about(self, about: SetupLines, line: str) -> bool:
         try:
@@ -218,7 +231,7 @@ class NotesShow:
 
     def _clauses(self, parts: Sequence[SourceLexeme]) -> list[MoveClause]:
         """The clauses of a line, none if it cannot be read."""
-        people = People(self.about.setup.players, self.lexicon.seats, phrases=self.lexicon.words.phrases)
+        people = People(self.about.setup.players, self.lexicon.words, self.lexicon.seats)
         sentence = Sentence(self.lexicon, people, people.undotted(parts))
         sentence.opening = True
         try:

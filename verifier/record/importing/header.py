@@ -75,7 +75,7 @@ def won_in(lexicon: Lexicon, line: str) -> Held:
 
 
 def told_players(held: Held) -> list[str]:
-    """The winner that a line names, and the loser."""
+    """The winner that a line names, and the loser, as it has them: a character may stand beside either."""
     return [held[slot] for slot in ("name", "loser") if slot in held]
 
 

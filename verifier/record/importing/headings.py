@@ -97,7 +97,7 @@ def turn_number(lexicon: Lexicon, parts: Sequence[SourceLexeme]) -> int:
             return int(found[1]) if found and not is_beside else 0
         if part.mark and at > 1 and parts[at - 1].text.islower():  # `Judge call, round 5`
             return 0
-        if lexicon.phrase(words_of(parts, at))[0] is not None:  # `Alice won on turn 9`
+        if lexicon.is_verb(words_of(parts, at)):  # `Alice won on turn 9`
             return 0
     return 0
 
@@ -123,7 +123,7 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    people = People(players, lexicon.seats, phrases=lexicon.words.phrases, endings=lexicon.words.lists["endings"])
+    people = People(players, lexicon.words, lexicon.seats)
     me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
         known = ""
@@ -149,12 +149,12 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
 def name_in_first_case(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     """Call players as they are called where they act: by the name in the first case of its language."""
     players = about.setup.players
-    people = People(players, endings=lexicon.words.lists["endings"])
+    people = People(players, lexicon.words)
     for line in lines:
         words = [word.rstrip(",.;") or word for word in line[bullet(line) : LINE].replace(":", " : ").split()]
         for at, word in enumerate(words[:-1]):
             seat = people.declined([word])
-            acts = words[at + 1] == ":" or lexicon.phrase(words[at + 1 :])[0] is not None
+            acts = words[at + 1] == ":" or lexicon.is_verb(words[at + 1 :])
             behind = at > 0 and any(lexicon.words.has(kind, words[at - 1]) for kind in ("towards", "from"))
             if seat >= 0 and acts and not behind and word[:1].isupper() and " " not in players[seat]:
                 about.first = word if about.first == players[seat] else about.first
@@ -217,12 +217,12 @@ def _begins(lexicon: Lexicon, words: Sequence[str]) -> bool:
 
 def _is_name(lexicon: Lexicon, people: People, words: Sequence[str]) -> bool:
     """Whether the first of some words may be a name: a phrase begins behind it and none with it."""
-    if len(words) < 2 or not words[0][:1].isalpha() or lexicon.phrase(words)[0] is not None:
+    if len(words) < 2 or not words[0][:1].isalpha() or lexicon.is_verb(words):
         return False
     if lexicon.words.key(words[0]):  # `Judge: ante forgotten`
         return False
     small = any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers", "everybody"))
-    return (not small or people.at(words[:1])[1] > 0) and lexicon.phrase(words[1:])[0] is not None
+    return (not small or people.at(words[:1])[1] > 0) and lexicon.is_verb(words[1:])
 
 
 def _headed(lexicon: Lexicon, people: People, words: Sequence[str]) -> Iterator[str]:
@@ -235,10 +235,10 @@ def _headed(lexicon: Lexicon, people: People, words: Sequence[str]) -> Iterator[
     if not said or said[0] > 3:
         return
     name = plain[said[0]]
-    if lexicon.phrase([name])[0] is not None and not (len(name) > 1 and people.at([name])[1]):
+    if lexicon.is_verb([name]) and not (len(name) > 1 and people.at([name])[1]):
         return
     rest = plain[said[1] :] if len(said) > 1 else []
-    if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
+    if not rest or words[said[0]].endswith(":") or lexicon.is_verb(rest):
         yield name
 
 

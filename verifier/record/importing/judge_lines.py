@@ -94,7 +94,7 @@ class JudgeLines:
         """Whether some words begin with one that tells of a game: a player, a verb, a chip."""
         lexicon = self.lexicon
         named = self.people.at(run)[1] or lexicon.chip(run)[1] or lexicon.plural(run)[1] if run else 0
-        return bool(named) or lexicon.phrase(run)[0] is not None or (bool(run) and is_turn(lexicon, run[0]))
+        return bool(named) or lexicon.is_verb(run) or (bool(run) and is_turn(lexicon, run[0]))
 
     def _with_advice(self, error: NotUnderstood, parts: Sequence[SourceLexeme]) -> NotUnderstood:
         """A fault with what a line may be, where no word of it, or of what stands before its colon, tells of a game."""

@@ -2,16 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from verifier.kernel.message import is_hidden, visible
 from verifier.language.text_file import CONTROL
-from verifier.record.importing.guesses import UnknownName
-from verifier.record.importing.lexicon import VOWEL
+from verifier.record.importing.lexicon import VOWEL, UnknownName
 from verifier.record.importing.limits import LINE, WORDS
-from verifier.record.importing.wordlist import normal
+from verifier.record.importing.wordlist import WordList, normal
 from verifier.record.words import WordError
 
 _LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()|])|(?:(?!->)[^\s,;=:()\u2192|])+")
@@ -109,34 +108,29 @@ class People:
     def __init__(
         self,
         players: Sequence[str],
+        words: WordList,
         seats: Mapping[str, int] = NONE,
         sides: Sequence[frozenset[int]] = (),
         me: int = -1,
-        first_person: Sequence[str] = (),
-        phrases: Container[tuple[str, ...]] = (),
-        modal: Container[str] = (),
-        endings: Sequence[str] = (),
     ) -> None:
-        """`seats` are by their names; `me` is the player who writes, and is meant by the words `first_person`.
+        """`seats` are by their names; `me` is the player who writes, and is meant by the words for that.
 
-        A name that is one of the `phrases`, or a word such as `will`, is one only as it is listed: `Plays plays crash`.
-        Names may be declined by `endings`.
+        A name that is one of the phrases, or a word such as `will`, is one only as it is listed: `Plays plays crash`.
         """
         self.players = tuple(players)
         self.speaker = -1  # the player who writes and says so: `I ante 1`
         self.sides = tuple(sides)
-        self._endings = endings
+        self._endings = words.lists["endings"]
         names = [tuple(name.translate(_WIDE).split()) for name in players]
         keys = [tuple(_compared(word).rstrip(".") or normal(word) for word in name) for name in names]
         alone = [index for index, key in enumerate(keys) if keys.count(key) == 1]  # a name of two says nothing
-        said = {key for key in keys if key in phrases or (len(key) == 1 and key[0] in modal)}  # something else, too
-        spoken = {key for key, name in zip(keys, names, strict=True) if key in said and name != key}
         known = _known_of(players, keys, alone, seats)
-        known |= dict.fromkeys(((word,) for word in first_person if me >= 0), me)
+        known |= dict.fromkeys(((word,) for word in words.lists["myself"] if me >= 0), me)
+        spoken = {key for key, name in zip(keys, names, strict=True) if name != key and _is_word(words, key)}
         self._known = {key: index for key, index in known.items() if key not in spoken}
         parts = _parts_of(names, keys, alone)
-        self._parts = {part: at for part, at in parts if part not in known and part not in phrases}
-        self._stems = _stems_of(keys, [at for at in alone if endings and _RUSSIAN.search(players[at])])
+        self._parts = {part: at for part, at in parts if part not in known and part not in words.phrases}
+        self._stems = _stems_of(keys, [at for at in alone if self._endings and _RUSSIAN.search(players[at])])
         self._exact = _exact_of(names, [at for at, key in enumerate(keys) if at not in alone or key in spoken])
         marked = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in players if _MARKED.search(name)]
         self._marked = re.compile("|".join(marked) or "(?!)", re.IGNORECASE)
@@ -215,6 +209,11 @@ class People:
                 end += 1
             at = end
         return found
+
+
+def _is_word(words: WordList, key: tuple[str, ...]) -> bool:
+    """Whether a name is something else, too: a phrase, or a word before a verb."""
+    return key in words.phrases or (len(key) == 1 and key[0] in words.lists["modal"])
 
 
 def _known_of(

@@ -1,4 +1,4 @@
-"""The words of one ruleset and one kind of source together: what a run of words names.
+"""The words of one ruleset and one kind of source together: what a run of words names, or is most like.
 
 Not for: the order of words (`sentence`).
 """
@@ -10,18 +10,22 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import chain
 
-from verifier.record.importing.guesses import Guesses, UnknownName
+from verifier.record.importing.limits import Guesses
 from verifier.record.importing.shapes import Shapes
 from verifier.record.importing.wordlist import Phrase, WordList, english_of, name_key, normal, spoken
 from verifier.record.moves import MoveReader
 from verifier.record.names import Names
-from verifier.record.words import DIGITS, WordError, Words, quoted
+from verifier.record.words import WordError, Words, quoted
 
 VOWEL = re.compile("[\u0430\u044f\u043e\u0435\u0439\u044c\u0438\u044b]$")  # at the end of a Russian name
 _SCORE = r"[0-9]{1,2}\s?[-\u2013:]\s?[0-9]{1,2}"
 _NAME = 6  # words of the longest name
 _SHORT = 2  # letters of a word that is like too many others
 _SHOWN = 5  # names of an ambiguous beginning that a message lists
+
+
+class UnknownName(WordError):
+    """A word that stands where a name must, and names nothing or several things: the rest of the line is read."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +69,17 @@ class Lexicon:
         found = {normal(word): self.names.slugs[chip] for word, chip in self.names.pieces.items()}
         found |= {normal(slug): slug for slug in self.names.slugs}
         return found | {word: slug for word, slug in self.words.names.items() if slug in self.names.slugs}
+
+    @cached_property
+    def plurals(self) -> Mapping[str, str]:
+        """The names of chips, and the numbers that stand for some, with an `s` at their end."""
+        found = {f"{name}s": slug for name, slug in self.chips.items() if f"{name}s" not in self.chips}
+        return found | {f"{number}s": self.names.slugs[chip] for number, chip in self.names.number_pieces.items()}
+
+    @cached_property
+    def missing(self) -> Mapping[str, str]:
+        """The names of chips that some ruleset has and this one has not."""
+        return {name: name for name in self.words.elsewhere if name not in self.chips}
 
     @cached_property
     def initials(self) -> Mapping[str, set[str]]:
@@ -132,7 +147,7 @@ class Lexicon:
     def tells(self, words: Sequence[str]) -> bool:
         """Whether any of some words may tell of a game: a verb or a chip."""
         runs = (words[at:] for at in range(len(words)))
-        return any(self.phrase(run)[0] is not None or self.chip(run)[1] for run in runs)
+        return any(self.is_verb(run) or self.chip(run)[1] for run in runs)
 
     @cached_property
     def english(self) -> Mapping[str, str]:
@@ -184,25 +199,21 @@ class Lexicon:
         """The mode of a name or a title, "" if there is none."""
         return self.modes.get(normal("".join(said.rstrip(".").split()).replace("-", "")), "")
 
+    def _longest(self, words: Sequence[str], known: Mapping[str, str]) -> tuple[str, int]:
+        """What the longest known name means that a run of words begins with, and its words; ("", 0) for none."""
+        for size in range(min(_NAME, len(words)), 0, -1):
+            meant = known.get(name_key(words[:size]))
+            if meant is not None:
+                return meant, size
+        return "", 0
+
     def chip(self, words: Sequence[str]) -> tuple[str, int]:
         """The chip that a run of words begins with, by the longest exact name, and its words; ("", 0) for none."""
-        for size in range(min(_NAME, len(words)), 0, -1):
-            slug = self.chips.get(name_key(words[:size]))
-            if slug is not None:
-                return slug, size
-        return "", 0
+        return self._longest(words, self.chips)
 
     def plural(self, words: Sequence[str]) -> tuple[str, int]:
         """The same for a name with an `s` at its end: `wounds`, `crash gems`, `1s`."""
-        number = words[0].removesuffix("s") if words else ""
-        if words and number.isascii() and number.isdecimal() and words[0] != number:
-            chip = self.names.number_pieces.get(int(number[:DIGITS]), -1)
-            return (self.names.slugs[chip], 1) if chip >= 0 else ("", 0)
-        for size in range(min(_NAME, len(words)), 0, -1):
-            key = name_key(words[:size])
-            if key.endswith("s") and key not in self.chips and (slug := self.chips.get(key[:-1])) is not None:
-                return slug, size
-        return "", 0
+        return self._longest(words, self.plurals)
 
     def prefixed(self, words: Sequence[str], column: int) -> tuple[str, int]:
         """The same for the beginning or the initials of exactly one name. Raises `WordError` at the column."""
@@ -234,13 +245,15 @@ class Lexicon:
                 return found, size
         return None, 0
 
+    def is_verb(self, words: Sequence[str]) -> bool:
+        """Whether a run of words begins with a phrase."""
+        return self.phrase(words)[0] is not None
+
     def place(self, words: Sequence[str]) -> tuple[str, int]:
         """The zone that a run of words begins with, and how many words that takes; ("", 0) if there is none."""
-        for size in (3, 2, 1):
-            found = self.words.places.get(tuple(normal(word) for word in words[:size]))
-            if found is not None and len(words) >= size:
-                return found, size
-        return (normal(words[0]), 1) if words and self.reader.is_place(words[0]) else ("", 0)
+        place, size = self._longest(words, self.words.places)
+        is_zone = not size and bool(words) and self.reader.is_place(words[0])
+        return (normal(words[0]), 1) if is_zone else (place, size)
 
     def near(self, word: str, others: Sequence[str] = ()) -> str:
         """The known first word of a phrase, or one of the others, that is most like a word; "" if none is.
@@ -270,9 +283,7 @@ class Lexicon:
 
     def elsewhere(self, words: Sequence[str]) -> int:
         """How many words the name of a chip has that they begin with and that this ruleset does not know; 0 if none."""
-        sizes = range(min(_NAME, len(words)), 0, -1)
-        known = (size for size in sizes if name_key(words[:size]) in self.words.elsewhere)
-        return next((size for size in known if name_key(words[:size]) not in self.chips), 0)
+        return self._longest(words, self.missing)[1]
 
     def no_chip(self, words: Sequence[str], column: int) -> WordError:
         """The refusal of such a name."""

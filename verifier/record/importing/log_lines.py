@@ -89,7 +89,7 @@ def begins_game(lexicon: Lexicon, entry: LogLine) -> bool:
     """Whether a line begins a game, and is no move of a player whose name looks like that."""
     if entry.kind != "text" or not lexicon.words.fits("begins", entry.text):
         return False
-    return lexicon.phrase(entry.text[:LINE].split(None, 9)[1:])[0] is None
+    return not lexicon.is_verb(entry.text[:LINE].split(None, 9)[1:])
 
 
 def name_in(text: str, long_names: Sequence[str]) -> str:

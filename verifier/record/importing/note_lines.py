@@ -22,6 +22,7 @@ from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BEFORE = re.compile(r"\s*\((?P<said>[^()]+)\)\s{0,3}[:\u2013\u2014-]\s{0,3}(?=\S)")
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
 _SCORE = 10  # words of a line that is a score
 _GAMES_WON = re.compile(r"([0-9])\s?[-\u2013:](?=\s?[0-9])")
 #: What became of the lines about the game, by number: understood, or why not.
@@ -188,14 +189,14 @@ class Notes(JudgeLines):
     def _winner(self, text: str) -> str:
         """`Winner: Bob`, `Bob beat Alice`, `Bob by overflow` as `Bob wins by overflow`."""
         held = won_in(self.lexicon, text)
-        names = told_players(held)
+        names = [_BRACKETS.sub("", name) for name in told_players(held)]
         if self._are_players(names):
             return f"{names[0]} wins {held.get('how', '')}"
         words = held.get("text", "").rstrip(".").split()
         if not words:
             return text
         size = self.people.at([word.strip("(),;:") for word in words])[1]
-        if any(self.lexicon.phrase(words[at:])[0] is not None for at in range(size, len(words))):
+        if any(self.lexicon.is_verb(words[at:]) for at in range(size, len(words))):
             return held["text"]  # `Result: Bob wins`
         return " ".join([*words[:size], *([] if size else words), "wins", *(words[size:] if size else [])])
 

@@ -33,10 +33,8 @@ from verifier.record.importing.persons import writer_of
 from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.statements import by_lines, statements
-from verifier.record.importing.tables import told_rows
-from verifier.record.importing.titles import title, with_headings
-from verifier.record.importing.typography import plain_lines
+from verifier.record.importing.statements import by_lines, statements, title, with_headings
+from verifier.record.importing.typography import plain_lines, told_rows
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -168,13 +166,10 @@ def _people_of(lexicon: Lexicon, about: SetupLines, others: Sequence[str]) -> Pe
     """The players of a game, whom lines name that are not about it, too."""
     name_in_first_case(lexicon, about, others)
     complete(lexicon, about, others)
-    words, setup = lexicon.words, about.setup
+    setup = about.setup
     called = lexicon.called(max(1, len(setup.players)))
     writer = writer_of(lexicon, setup)
-    people = People(
-        setup.players, called, setup.mates(), writer, words.lists["myself"], words.phrases, words.lists["modal"],
-        words.lists["endings"],
-    )  # fmt: skip
+    people = People(setup.players, lexicon.words, called, setup.mates(), writer)
     people.speaker = writer if any(says_i(lexicon, line) for line in others) else -1
     return people
 

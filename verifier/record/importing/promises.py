@@ -170,13 +170,10 @@ class ShownMoves:
         turn = self.turns[-1] if self.turns else None
         return turn is not None and turn.bought and self.mates(turn.seat) <= turn.drawn
 
-    def _ended(self) -> bool:
-        """Whether every turn that is over ends with a draw."""
-        return all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
-
     def drew_all(self, seats: int) -> bool:
         """Whether every draw is told: opening hands, one at the end of each turn, one after each chip that gives it."""
-        return self._ended() and not self.undrawn and len(self.opening) == seats
+        ended = all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
+        return ended and not self.undrawn and len(self.opening) == seats
 
     def leaves_out(self) -> bool:
         """Whether something may have been done that is not told.

@@ -4,8 +4,9 @@ Not for: what a ruling does (`verifier.record.corrections` has its grammar).
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from verifier.record.corrections import EFFECTS, are_in, parse_correction, render_correction
 from verifier.record.importing.lexemes import QUOTES
@@ -22,6 +23,14 @@ _EVENT = re.compile(r'"[^"]*"|(?<= event )(?P<number>[0-9]+)')
 _NOT = ("not", "no", "never", "nothing", "cannot")
 
 
+class NamedMove(NamedTuple):
+    """What words name of a move: its turn (0 for the one that goes on), its verb as it may be written, its chips."""
+
+    turn: int
+    verbs: set[str]
+    chips: set[str]
+
+
 def ruling(
     lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns, *, orders: bool = False
 ) -> tuple[str, bool]:
@@ -33,7 +42,7 @@ def ruling(
     """
     who, sign, said = text.partition(":")
     spoken = orders or (bool(sign and said.strip()) and is_judge(lexicon, who))
-    is_phrase = lexicon.phrase([word.strip(".,;!") for word in text.split()[:8]])[0] is not None  # `Time called`
+    is_phrase = lexicon.is_verb([word.strip(".,;!") for word in text.split()[:8]])  # `Time called`
     if are_in(text) and not is_phrase and not (spoken and _is_prose(said)):
         correction, reference = parse_correction(lexicon.reader, text, 0, 1)
         if reference is not None and reference.of_file:
@@ -60,24 +69,36 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
     """
     if not any(_is_taken_back(lexicon, bare(part)) for part in _PARTS.split(said)):
         return ""
-    words = bare(said)
-    seats, own = lexicon.names.seats, lexicon.words.lists["own"]
+    named, seats = _named(lexicon, bare(said)), lexicon.names.seats
     made = [move.split() for move in moves]
-    named = turn_in(lexicon, words)
-    here = [at for at in range(*turns().get(named, (0, 0))) if made[at][1:] and made[at][0] in seats]
-    mine = [at for at in here if seat < 0 or made[at][0] == seats[seat]]
-    chips = {slug for at in range(len(words)) if (slug := lexicon.chip(words[at:])[0])}
-    verbs = _verbs(lexicon, words)
-    found = [at for at in mine if (made[at][1] in verbs or not verbs) and (chips & set(made[at]) or not chips)]
-    if not verbs and not chips:  # the whole turn that is named, else the last move of this one
-        found = found[:1] if named else [at for at in found if _verb(lexicon, made[at][1]) in own]
+    whose = seats if seat < 0 else seats[seat : seat + 1]
+    mine = [at for at in range(*turns().get(named.turn, (0, 0))) if made[at][1:] and made[at][0] in whose]
+    found = [at for at in mine if _is_meant(named.verbs, made[at][1:2]) and _is_meant(named.chips, made[at][2:])]
+    if not named.verbs and not named.chips:  # the whole turn that is named, else the last move of this one
+        found = found[:1] if named.turn else [at for at in found if _is_own(lexicon, made[at])]
     if not found:
         message = f"{quoted(said)} does not say which move is taken back: name its verb or chip as it was told"
         raise WordError(0, message)
     by = who or (seats[seat] if seat >= 0 else "")
-    return render_correction(
-        Correction("rewind", 0, 1, target=_number(moves, found[-1]), text=said, by=by), lexicon.names
-    )
+    told = Correction("rewind", 0, 1, target=_number(moves, found[-1]), text=said, by=by)
+    return render_correction(told, lexicon.names)
+
+
+def _named(lexicon: Lexicon, words: Sequence[str]) -> NamedMove:
+    """What some words name of a move."""
+    runs = [words[at:] for at in range(len(words)) if not at or not turn_of(lexicon, words[at - 1 : at + 1])]
+    chips = {chip for run in runs if (chip := lexicon.chip(run)[0])}
+    return NamedMove(turn_in(lexicon, words), _verbs(lexicon, words), chips)
+
+
+def _is_meant(named: Collection[str], words: Sequence[str]) -> bool:
+    """Whether words of a move are those that are named, if any are."""
+    return not named or not set(named).isdisjoint(words)
+
+
+def _is_own(lexicon: Lexicon, move: Sequence[str]) -> bool:
+    """Whether a move is one that only the player makes whose turn it is."""
+    return any(_verb(lexicon, verb) in lexicon.words.lists["own"] for verb in move[1:2])
 
 
 def bare(text: str) -> list[str]:
@@ -124,21 +145,15 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     They name a verb, a chip, a turn or several of these: `the ante of turn 3`, `Bob keeps the X-Copy`. A move that was
     forgotten is looked for where the first move of the turn stands in its place.
     """
-    named = turn_in(lexicon, words)
-    first, end = turns.get(named, (0, 0))
+    named = _named(lexicon, _without_stands(lexicon, words))
+    first, end = turns.get(named.turn, (0, 0))
+    made = [move.split() for move in moves]
     here = [at for at in range(first, end) if not moves[at].startswith("#")]
-    words = _without_stands(lexicon, words)
-    written = _verbs(lexicon, words)
     opens = names_first(lexicon, words)
-    found = [at for at in here if written.intersection(moves[at].split()[1:2])]
-    own = [at for at in here if _verb(lexicon, (moves[at].split()[1:2] or [""])[0]) in lexicon.words.lists["own"]]
-    runs = (words[at:] for at, word in enumerate(words) if not is_count(word))
-    chips = {chip for run in runs if (chip := lexicon.chip(run)[0])}
-    found = [at for at in found or (here[:1] if opens else own) if chips.intersection(moves[at].split()[2:])] or found
-    if not found and opens:
-        found = here[:1]
-    elif not found and named:
-        found = here[-1:]
+    told = [at for at in here if named.verbs.intersection(made[at][1:2])]
+    others = here[:1] if opens else [at for at in here if _is_own(lexicon, made[at])]
+    found = [at for at in told or others if named.chips.intersection(made[at][2:])] or told
+    found = found or (here[:1] if opens else here[-1:] if named.turn else [])
     number = _number(moves, found[-1]) if found else 0
     return number if number < _number(moves, len(moves)) else 0
 
@@ -207,14 +222,10 @@ def turn_of(lexicon: Lexicon, words: Sequence[str]) -> int:
 
 def _stands(lexicon: Lexicon, said: str) -> bool:
     """Whether words say that what was done is let be."""
-    return any(_is_let_be(lexicon, [normal(word) for word in part.split()]) for part in _PARTS.split(said))
+    parts = [[normal(word) for word in part.split()] for part in _PARTS.split(said)]
+    told = [f" {' '.join(part)} " for part in parts if not any(map(_denies, part))]
+    return any(f" {one} " in part for one in lexicon.words.lists["stands"] for part in told)
 
 
 def _denies(word: str) -> bool:
     return normal(word) in _NOT or normal(word).endswith("nt")
-
-
-def _is_let_be(lexicon: Lexicon, words: Sequence[str]) -> bool:
-    refused = any(map(_denies, words))
-    told = f" {' '.join(words)} "
-    return not refused and any(f" {one} " in told for one in lexicon.words.lists["stands"])

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
 from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of
-from verifier.record.importing.guesses import UnknownName
 from verifier.record.importing.lexemes import refuse_hidden
+from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.skipping import Skipping
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal

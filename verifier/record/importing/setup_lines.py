@@ -97,7 +97,7 @@ class SetupLines(Changes):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
         word, value, column = self._halved(line)
-        if self.closed and self.setup.index(word) >= 0 and self.lexicon.phrase(value.split())[0] is not None:
+        if self.closed and self.setup.index(word) >= 0 and self.lexicon.is_verb(value.split()):
             return False  # somebody may be called `Bank`
         key = self.lexicon.words.key(word) or (self._beside(word) or self._of_game(word) if value else "")
         if key and (value or _SIGN.search(line) or key in self.lexicon.words.listed):
@@ -149,7 +149,7 @@ class SetupLines(Changes):
     def _ends_list(self, line: str) -> bool:
         """Whether a line within a list is none of its items, as it has a key or tells of a move or a turn."""
         words = line.replace(":", " : ").split(None, 5)[:5]
-        told = any(self.lexicon.phrase(words[at:])[0] is not None for at in range(len(words)))
+        told = any(self.lexicon.is_verb(words[at:]) for at in range(len(words)))
         return told or ":" in words or any(self.lexicon.words.has("turns", word) for word in words[:2])
 
     def _between(self, line: str) -> bool:
@@ -200,7 +200,7 @@ class SetupLines(Changes):
         if key:
             return "next" if key.startswith("next.") else ""
         if self.swap_in(line) or any(self.lexicon.words.key(word) == "next.swap" for word in line.split()[:4]):
-            return "next" * (self.lexicon.phrase(line.split())[0] is None)
+            return "next" * (not self.lexicon.is_verb(line.split()))
         try:
             return "players" * SetupLines(self.lexicon).names_players(line)
         except WordError:

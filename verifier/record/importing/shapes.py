@@ -179,6 +179,6 @@ class Shapes:
             "character": bool(lexicon.character(" ".join(words))),
             "chip": key in lexicon.chips,
             "bank": key in lexicon.banks,
-            "ends": alone in lexicon.words.ends and lexicon.phrase(words)[0] is None,  # not `Bob, concedes`
+            "ends": alone in lexicon.words.ends and not lexicon.is_verb(words),  # not `Bob, concedes`
             "count": alone in lexicon.words.numbers or _COUNT.fullmatch(alone) is not None,
         }[kind]

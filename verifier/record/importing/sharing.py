@@ -31,11 +31,7 @@ def alike(names: Sequence[str]) -> list[str]:
     for name in filter(None, names):
         other = seen.setdefault(latin(normal(name)), name)
         if normal(other) != normal(name):
-            found.append(f"Two names look alike and differ by letters of another script: {name}{_letter(name, other)}.")
+            char = next((one for one, two in zip(name, other, strict=False) if one != two), "")
+            letter = f" (its {char!r} is U+{ord(char):04X}, {unicodedata.name(char, '')})" if char else ""
+            found.append(f"Two names look alike and differ by letters of another script: {name}{letter}.")
     return found
-
-
-def _letter(name: str, other: str) -> str:
-    """The first letter of a name that another name has not in its place."""
-    char = next((one for one, two in zip(name, other, strict=False) if one != two), "")
-    return f" (its {char!r} is U+{ord(char):04X}, {unicodedata.name(char, '')})" if char else ""

@@ -33,12 +33,12 @@ class Skipping(Things):
 
     def _is_stranger(self, at: int) -> bool:
         """Whether a word stands before a verb as a player's name does, and is none: `Bobb antes 1`."""
-        return self.lexicon.phrase(self.run(at))[0] is None and self.starts(at + 1)
+        return not self.lexicon.is_verb(self.run(at)) and self.starts(at + 1)
 
     def _is_capital(self, at: int) -> bool:
         """Whether a capital letter may begin a name: not where a sentence begins in a turn whose player is named."""
         begins = (at == 0 and self.headed) or (at > 0 and self.parts[at - 1].text == ";")
-        return self.parts[at].text[:1].isupper() and not begins and self.lexicon.phrase(self.run(at))[0] is None
+        return self.parts[at].text[:1].isupper() and not begins and not self.lexicon.is_verb(self.run(at))
 
     def _is_behind(self) -> bool:
         """Whether all of a clause is passed."""

@@ -6,8 +6,8 @@ begin (`sentence`).
 
 from verifier.record.importing.amounts import MOST, Amounts
 from verifier.record.importing.clauses import MoveClause
-from verifier.record.importing.guesses import UnknownName
 from verifier.record.importing.lexemes import SourceLexeme, words_of
+from verifier.record.importing.lexicon import UnknownName
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
@@ -75,7 +75,7 @@ class Things(Amounts):
         try:
             found = self.lexicon.prefixed(run, column)
         except WordError:
-            if self.lexicon.phrase(run)[0] is not None:
+            if self.lexicon.is_verb(run):
                 message = (
                     f"{quoted(run[0])} begins a move: put a comma before it, and the player if it is somebody else's"
                 )
@@ -295,4 +295,4 @@ class Things(Amounts):
     def _counts(self, word: str) -> bool:
         """Whether a word in parentheses may say something of the game: a number, a total, a chip, a player, a verb."""
         known = self.lexicon.reader.is_quantity(word) or self.lexicon.chip([word])[1] or self.people.at([word])[1]
-        return bool(known) or any(map(str.isdecimal, word)) or self.lexicon.phrase([word])[0] is not None
+        return bool(known) or any(map(str.isdecimal, word)) or self.lexicon.is_verb([word])

@@ -63,7 +63,7 @@ class WordList:
     phrases: Mapping[tuple[str, ...], Phrase]
     numbers: Mapping[str, int]  # number words
     lists: Mapping[str, tuple[str, ...]]  # the plain lists of words, by key
-    places: Mapping[tuple[str, ...], str]
+    places: Mapping[str, str]  # words for a zone, joined by hyphens -> its name
     characters: Mapping[str, str]  # other spellings of characters -> slug
     names: Mapping[str, str]  # other spellings of chips, joined by hyphens -> slug
     elsewhere: frozenset[str]  # chips that some ruleset may not have
@@ -204,20 +204,8 @@ def _pairs(node: Node | None) -> Iterable[tuple[str, Node]]:
     return () if node is None else node.pairs()
 
 
-def _text(node: Node | None) -> str:
-    return "" if node is None else node.string()
-
-
 def _texts(node: Node | None) -> dict[str, str]:
     return {key: value.string() for key, value in _pairs(node)}
-
-
-def _sets(node: Node | None) -> dict[str, frozenset[str]]:
-    return {key: frozenset(value.strings()) for key, value in _pairs(node)}
-
-
-def _numbers(node: Node | None) -> dict[str, int]:
-    return {normal(word): value.integer(0, 99) for word, value in _pairs(node)}
 
 
 def _named(compare: Callable[[str], str], node: Node | None) -> dict[str, str]:
@@ -241,10 +229,14 @@ _OF_PHRASES: Mapping[str, Callable[[Node], Any]] = {
     "numbers": partial(one_of, allowed=NUMBERS),
 }
 _READS: Mapping[str, Callable[[Node | None], Any]] = {
-    **dict.fromkeys(("title", "forced"), _text),
+    **dict.fromkeys(("title", "forced"), lambda node: "" if node is None else node.string()),
     **dict.fromkeys(("roles", "record"), _texts),
-    **dict.fromkeys(("unsaid", "listed"), _sets),
-    **dict.fromkeys(("numbers", "whole"), _numbers),
+    **dict.fromkeys(
+        ("unsaid", "listed"), lambda node: {key: frozenset(value.strings()) for key, value in _pairs(node)}
+    ),
+    **dict.fromkeys(
+        ("numbers", "whole"), lambda node: {normal(word): value.integer(0, 99) for word, value in _pairs(node)}
+    ),
     **dict.fromkeys(("drawing", "settled", "plain"), lambda node: frozenset(_strings(node))),
     **dict.fromkeys(("acts", "wider"), lambda node: {key: value.strings() for key, value in _pairs(node)}),
     "claiming": partial(_named, normal),
@@ -254,8 +246,7 @@ _READS: Mapping[str, Callable[[Node | None], Any]] = {
     "header": partial(_named, spoken),
     "imperatives": lambda node: {_key(word): _key(value.string()) for word, value in _pairs(node)},
     **dict.fromkeys(
-        ("characters", "names"), lambda node: {name_key(one.split()): to for one, to in _texts(node).items()}
+        ("characters", "names", "places"), lambda node: {name_key(one.split()): to for one, to in _texts(node).items()}
     ),
     "phrases": _phrases,
-    "places": lambda node: {_key(word): value.string() for word, value in _pairs(node)},
 }
