@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def read_position(play: "Play", node: Node) -> None:
     """Set up the position that a header describes. Raises `Unreadable` for what cannot be read or placed."""
     state = play.state
-    state.turn, play.is_midgame = 1, True
+    state.turn = 1
     for number in range(len(state.seats)):
         state.seats[number], state.unseen[number] = Seat(play.kinds), Unseen()
     state.share()

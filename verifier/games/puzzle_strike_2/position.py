@@ -30,7 +30,7 @@ def read_position(play: "Play", node: Node) -> None:
     node.known(*play.declared.table.keys)
     state = play.state
     own, power = [list(seat.deck) for seat in state.seats], state.power
-    state.turn, play.is_midgame = 1, True
+    state.turn = 1
     for number in range(len(state.seats)):
         state.seats[number] = Seat(play.kinds, len(play.rules.colours))
     if final := node.get("final"):
