@@ -11,7 +11,7 @@ def point_page(status: PointStatus, voice: Voice) -> Iterator[str]:
     """The page on a spec point."""
     point = status.point
     yield voice.says("spec-point", raw=point.id, raw2=point.operation)
-    yield f"  {voice.text(' '.join(point.about.split()))}"
+    yield f"  {voice.text(point.about)}"
     yield from (f"  {voice(line)}" for line in point_lines(status))
 
 
@@ -41,7 +41,7 @@ def point_line(status: PointStatus, chip: str, voice: Voice) -> str:
     """A spec point as it stands for one chip."""
     found = {item.scope: item for item in (*status.presumed, *status.settled)}
     item = found.get(chip) or found.get("")
-    about = voice.text(" ".join(status.point.about.split()))
+    about = voice.text(status.point.about)
     alternatives = " or ".join(status.point.alternatives)
     reading = f"{item.reading}, {item.clause or 'presumed'}" if item else f"open ({alternatives})"
     return f"{status.point.id} ({about}): {reading}"

@@ -55,7 +55,7 @@ def open_data(statuses: Iterable[PointStatus]) -> tuple[shapes.OpenPoint, ...]:
 
 def standing(status: PointStatus) -> dict[str, object]:
     """How a spec point stands in a ruleset."""
-    about, settling = " ".join(status.point.about.split()), settled(status)
+    about, settling = status.point.about, settled(status)
     return {"about": about, "arises_in": status.pieces, "open_for": status.open_for, "settled": settling}
 
 
@@ -133,7 +133,7 @@ def case_data(pages: Pages, case: UnspokenCase) -> shapes.CasePage:
     """The page on a case."""
     node = pages.document.section("cases").get(case.id)
     clause = "" if node is None else node.string()
-    return shapes.CasePage(case.id, " ".join(case.about.split()), case.then, clause)
+    return shapes.CasePage(case.id, case.about, case.then, clause)
 
 
 def entry_data(pages: Pages, entry: SectionEntry) -> shapes.PiecePage | shapes.EntryPage:

@@ -50,8 +50,7 @@ def entries(pages: Pages, kind: str) -> tuple[Sequence[str], Sequence[Sequence[s
         return ("norm", "on", "clause", "says"), [(n.id, n.decision, n.clause, n.message) for n in game.norms]
     if kind == "points":
         return ("point", "status", "about"), [
-            (status.point.id, "open" if status.open else "settled", " ".join(status.point.about.split()))
-            for status in pages.statuses()
+            (status.point.id, "open" if status.open else "settled", status.point.about) for status in pages.statuses()
         ]
     if kind == "cases":
         settled = {name: node.text or "" for name, node in document.section("cases").items()}
