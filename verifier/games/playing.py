@@ -44,10 +44,10 @@ class PlainState:
 class Playing(Drawing):
     """A game in progress. A game says how it runs, its quantities, who has won and where it can be gone on from."""
 
-    __slots__ = ("asks", "is_midgame")
+    __slots__ = ("asks", "has_opened")
 
     asks: Sequence[object]  # the standing questions of each seat, if a game has any
-    is_midgame: bool  # whether it began from a position, and not with an opening
+    has_opened: bool  # whether it has come from an opening, and not from a position
     aside_verbs: frozenset[str] = frozenset()  # of lines that may say more than is asked (`aside`)
     idle_verbs: frozenset[str] = frozenset(("choose",))  # of lines that may answer any part of a move, or say nothing
     chosen_secretly: tuple[str, ...] = ()  # decisions of which only their seat knows the answer
@@ -59,7 +59,7 @@ class Playing(Drawing):
         self.kinds = len(rules.notation)
         self.kinds_in_play = tuple(range(self.kinds))
         self.seat_names = tuple([f"P{seat + 1}" for seat in range(seats)])
-        self.deferred, self.asks, self.is_midgame = [], (), False
+        self.deferred, self.asks, self.has_opened = [], (), False
         self.listener = UNHEARD
         self.unknowns = None
 

@@ -260,8 +260,7 @@ class Questionnaire:
         position = Position("") if use is None else use.position
         operation = point.operation if use is None else use.operation.name
         answer = self.decided(point.id, scope)
-        about = " ".join(point.about.split())
-        question = TextQuestion(text, operation, point.word, about, *answer, position=position)
+        question = TextQuestion(text, operation, point.word, point.about, *answer, position=position)
         return replace(question, alternatives=point.alternatives, point=point.id)
 
     def decided(self, point: str, scope: str) -> Settlement:

@@ -120,5 +120,6 @@ def read_case(name: str, node: Node) -> UnspokenCase:
     """Something that an operation may come to and texts do not speak of."""
     node.known("about", "then", "word", "under")
     word = node.get("word")
-    case = UnspokenCase(name, node.need("about").string(), node.need("then").string(), under=cases_under(node))
+    about = " ".join(node.need("about").string().split())
+    case = UnspokenCase(name, about, node.need("then").string(), under=cases_under(node))
     return case if word is None else replace(case, word=one_of(word, GUIDE_WORDS))

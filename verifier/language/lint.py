@@ -295,6 +295,5 @@ def open_issues(
     for status in point_statuses(document, points, resolutions):
         if status.open:
             where = f" for {', '.join(status.open_for)}" if status.settled and status.open_for else ""
-            about = " ".join(status.point.about.split())
-            text = f"{status.point.id} is open{where}: {about} ({' or '.join(status.point.alternatives)})"
+            text = f"{status.point.id} is open{where}: {status.point.about} ({' or '.join(status.point.alternatives)})"
             yield Issue(Position(document.id), "information", "spec.open", text)

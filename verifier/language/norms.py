@@ -100,7 +100,7 @@ def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPo
         node.known(*POINT)
         word = node.get("word")
         guide = "" if word is None else one_of(word, GUIDE_WORDS)
-        about, known, asked = node.need("about").string(), alternatives(node), node.get("asked")
+        about, known, asked = " ".join(node.need("about").string().split()), alternatives(node), node.get("asked")
         rulings = () if asked is None else asked.strings()
         points[name] = SpecPoint(name, about, known, operation, guide, reads_of(node), asked=rulings)
     return points

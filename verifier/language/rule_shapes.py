@@ -168,8 +168,7 @@ class RuleShapes:
         shape: dict[str, Schema] = {}
         patterns: dict[str, Schema] = {}
         for name, point in self.names.points.items():
-            about = " ".join(point.about.split())
-            value = self.name(point.alternatives, about)
+            value = self.name(point.alternatives, point.about)
             entry = shapes.closed({"is": optional(value), **reason})
             shape[name] = optional(shapes.one_or_list(entry))
             patterns[f"^{literal(name)}@"] = shape[name]

@@ -87,7 +87,7 @@ class Book:
         """What a spec point (`point` or `point@chip`) asks."""
         name, _, chip = point.partition("@")
         found = self.game.points.get(name)
-        about = self.voice.text(" ".join(found.about.split())) if found is not None else ""
+        about = self.voice.text(found.about) if found is not None else ""
         return about + (f" ({chip})" if chip else "")
 
     def seat(self, index: int | None) -> str:

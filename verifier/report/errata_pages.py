@@ -199,7 +199,7 @@ def settled_lines(page: ErratumPage) -> Iterator[str]:
         before = "open until now" if one.before == "open" else f"before: {one.before}"
         instead = " or ".join(map(repr, others))
         yield f"settles {one.name} ({before}): its reading is {one.reading!r}, instead of {instead}"
-        yield f"  {' '.join(one.status.point.about.split())}"
+        yield f"  {one.status.point.about}"
 
 
 def conflict_lines(page: ErratumPage) -> Iterator[str]:
@@ -251,7 +251,7 @@ def settled_data(one: ErratumSettlement) -> SettledPoint:
         reading=one.reading,
         alternatives=point.alternatives,
         before=one.before,
-        about=" ".join(point.about.split()),
+        about=point.about,
         arises_in=one.status.pieces,
     )
 

@@ -86,7 +86,7 @@ def settled(desk: Desk, wishes: TemplateWishes) -> Iterator[str]:
             raise unknown("--point", f"reading of {point}", reading, status.point.alternatives)
         refuse_twice("--point", key, key in found)
         refuse_same(key, reading, {item.scope: (item.reading, item.clause) for item in status.settled}.get(scope))
-        found[key] = (reading, " ".join(status.point.about.split()))
+        found[key] = (reading, status.point.about)
     if found:
         yield "  spec:"
     for key, (reading, about) in found.items():

@@ -133,7 +133,7 @@ def texts_of(game: Game) -> Iterator[str]:
     """What points of operations ask, words and numbers stand for, and the names of places and quantities."""
     yield from (word.about for word in glossary_of(game).words)
     yield from (text for section in ("counted", "shown", "told") for text in told_in(Book(game), section).values())
-    yield from (" ".join(point.about.split()) for point in game.points.values())
+    yield from (point.about for point in game.points.values())
     yield from (*game.names.places, *game.names.mendable, *game.names.quantities, *game.names.labels)
 
 

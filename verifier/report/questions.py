@@ -102,7 +102,7 @@ def presumption_lines(game: Game) -> Iterator[str]:
         if point is None:  # no text of this ruleset comes to it
             continue
         yield styled(item.key, bold=True)
-        yield f"  {' '.join(point.about.split())}"
+        yield f"  {point.about}"
         others = ", ".join(name for name in point.alternatives if name != item.reading)
         yield f"  presumed: {item.reading} (not {others})"
         yield f"  because {item.because}"
@@ -131,7 +131,7 @@ def presumption_data(game: Game) -> tuple[PresumptionData, ...]:
     return tuple(
         PresumptionData(
             point=item.key,
-            about=" ".join(game.points[item.point].about.split()),
+            about=game.points[item.point].about,
             word=game.points[item.point].word,
             reading=item.reading,
             alternatives=game.points[item.point].alternatives,

@@ -57,8 +57,7 @@ def entries(pages: Pages, kind: str) -> tuple[Sequence[str], Sequence[Sequence[s
         return ("norm", "on", "clause", "says"), [(n.id, n.decision, n.clause, n.message) for n in game.norms]
     if kind == "points":
         return ("point", "status", "about"), [
-            (status.point.id, "open" if status.open else "settled", " ".join(status.point.about.split()))
-            for status in pages.statuses()
+            (status.point.id, "open" if status.open else "settled", status.point.about) for status in pages.statuses()
         ]
     if kind == "cases":
         settled = {name: node.text or "" for name, node in document.section("cases").items()}
@@ -152,7 +151,7 @@ def open_data(statuses: Iterable[PointStatus]) -> tuple[shapes.OpenPoint, ...]:
 
 def standing(status: PointStatus) -> dict[str, object]:
     """How a spec point stands in a ruleset."""
-    about, settling = " ".join(status.point.about.split()), settled(status)
+    about, settling = status.point.about, settled(status)
     return {"about": about, "arises_in": status.pieces, "open_for": status.open_for, "settled": settling}
 
 
@@ -230,7 +229,7 @@ def case_data(pages: Pages, case: UnspokenCase) -> shapes.CasePage:
     """The page on a case."""
     node = pages.document.section("cases").get(case.id)
     clause = "" if node is None else node.string()
-    return shapes.CasePage(case.id, " ".join(case.about.split()), case.then, clause)
+    return shapes.CasePage(case.id, case.about, case.then, clause)
 
 
 def entry_data(pages: Pages, entry: SectionEntry) -> shapes.PiecePage | shapes.EntryPage:

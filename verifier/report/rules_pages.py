@@ -126,7 +126,7 @@ class Pages:
         node = self.document.section("cases").get(case.id)
         says = self.voice.says
         yield says("case-page", raw=case.id)
-        yield f"  {self.voice.text(' '.join(case.about.split()))}"
+        yield f"  {self.voice.text(case.about)}"
         yield f"  {says('what-follows', raw=case.then)}"
         if node is None:
             yield f"  {says('gap-in-rules')}"

@@ -72,7 +72,7 @@ def point_line(status: PointStatus, chip: str, voice: Voice) -> str:
     """A spec point as it stands for one chip."""
     found = {item.scope: item for item in (*status.presumed, *status.settled)}
     item = found.get(chip) or found.get("")
-    about = voice.text(" ".join(status.point.about.split()))
+    about = voice.text(status.point.about)
     alternatives = " or ".join(status.point.alternatives)
     reading = f"{item.reading}, {item.clause or 'presumed'}" if item else f"open ({alternatives})"
     return f"{status.point.id} ({about}): {reading}"

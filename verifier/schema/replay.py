@@ -166,8 +166,7 @@ def readings(found: SchemaVocabulary) -> Schema:
 def readings_by_point(found: SchemaVocabulary) -> Schema:
     """The points, in general or for one piece, each with its alternatives."""
     properties = {
-        name: shapes.choice(point.alternatives, description=" ".join(point.about.split()))
-        for name, point in found.points.items()
+        name: shapes.choice(point.alternatives, description=point.about) for name, point in found.points.items()
     }
     of_a_piece = {f"^{literal(name)}@": value for name, value in properties.items()}
     shape = shapes.closed(properties, patterns=of_a_piece)

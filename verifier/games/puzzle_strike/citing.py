@@ -164,7 +164,7 @@ def assertion(play: "Play", claim: Assertion, seat: int, value: int) -> Cited:
 
 def clause_of_total(play: "Play", claim: Assertion, seat: int) -> str:
     """The clause behind a quantity; of a hand that the opening alone has dealt that of the opening."""
-    is_hand = claim.quantity == "hand" and not play.is_midgame
+    is_hand = claim.quantity == "hand" and play.has_opened
     if is_hand and is_dealt_alone(play.state, seat, play.rules.turn, play.mates):
         return play.rules.structure["opening"]
     return play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])

@@ -40,7 +40,6 @@ def read_position(play: "Play", node: Node) -> None:
     sides = state.teams or tuple((seat,) for seat in range(len(state.seats)))
     has_order = not any(one.name == "extra-turn" for one in operations_in_play(play))
     state.turn = first_turn(play, node, sides, has_order=has_order)
-    play.is_midgame = True
     for number in range(len(state.seats)):
         state.seats[number], state.unseen[number] = Seat(play.kinds), Unseen()
     state.share()

@@ -28,6 +28,7 @@ def game(play: "Play") -> Moves:
     """The game from the present position on: every question in order."""
     state = play.state
     if state.turn == 0:
+        play.has_opened = True
         yield from opening(play)
         state.turn = 1
     if state.forfeits:

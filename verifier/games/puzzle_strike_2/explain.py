@@ -201,7 +201,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     clauses = play.rules.assertion_clauses
     own = play.rules.structure.get(f"{'final-' if play.state.final else ''}claim-{claim.quantity}", "")  # of the mode
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
-    is_hand = claim.quantity == "hand" and not play.is_midgame
+    is_hand = claim.quantity == "hand" and play.has_opened
     if is_hand and is_dealt_alone(play.state, seat, play.phases(), play.mates):
         clause = play.rules.structure["opening"]
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)

@@ -33,7 +33,6 @@ def read_position(play: "Play", node: Node) -> None:
     own, power = [list(seat.deck) for seat in state.seats], state.power
     sides = [(seat,) for seat in range(len(state.seats))]
     state.turn = first_turn(play, node, sides, has_order=play.automaton < 0)
-    play.is_midgame = True
     for number in range(len(state.seats)):
         state.seats[number] = Seat(play.kinds, len(play.rules.colours))
     if final := node.get("final"):

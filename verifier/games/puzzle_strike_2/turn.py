@@ -38,6 +38,7 @@ def game(play: "Play") -> Moves:
     if play.state.unsettled:
         settle_beginning(play)
     if play.state.turn == 0:
+        play.has_opened = True
         yield from opening(play)
         play.state.turn = 1
     while not play.state.over:

@@ -102,12 +102,12 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
             return Leaf("clause", thing.id, thing.statement, lines[2:], group=group, shown_by=(thing.id,))
         case PointStatus():
             by = tuple(item.clause for item in thing.settled)
-            title, words = about_point(thing, pages.voice), frozenset(thing.point.alternatives)
+            title, words = pages.voice.text(thing.point.about), frozenset(thing.point.alternatives)
             return Leaf("point", thing.point.id, title, lines[1:], shown_by=by, words=words)
         case UnspokenCase():
             settled = pages.document.section("cases").get(thing.id)
             by = () if settled is None else (settled.string(),)
-            return Leaf("case", thing.id, pages.voice.text(" ".join(thing.about.split())), lines[1:], shown_by=by)
+            return Leaf("case", thing.id, pages.voice.text(thing.about), lines[1:], shown_by=by)
         case SectionEntry(slug, kind, node):
             by = tuple(clauses_about(pages, (slug, *named_in(node))))
             return Leaf(kind, slug, lines[0].partition("  (")[0], lines[1:], shown_by=by)
@@ -122,11 +122,6 @@ def leaf_of_thing(thing: Thing, pages: Pages, errata: Mapping[str, ErratumPage])
             assert norm is not None
             lines = tuple(map(pages.voice, norm_lines(norm)))  # without those on an erratum of that name
             return Leaf("norm", name, pages.voice.text(norm.message), lines[1:], shown_by=(norm.clause, *norm.also))
-
-
-def about_point(status: PointStatus, voice: Voice) -> str:
-    """Return the question of a point on one line."""
-    return voice.text(" ".join(status.point.about.split()))
 
 
 def clauses_about(pages: Pages, slugs: Sequence[str]) -> Iterator[str]:
@@ -150,7 +145,7 @@ def leaves_of_presumptions(status: PointStatus, voice: Voice) -> Iterator[Leaf]:
         more = (says("book-instead", raw=others), says("book-of-point", raw=item.key), says("book-as-open"))
         lines = tuple(f"  {line}" for line in (*told, *more))
         words = frozenset(status.point.alternatives)
-        yield Leaf("presumption", f"{item.key}={item.reading}", about_point(status, voice), lines, words=words)
+        yield Leaf("presumption", f"{item.key}={item.reading}", voice.text(status.point.about), lines, words=words)
 
 
 def pages_of_errata(pages: Pages, desk: Desk) -> dict[str, ErratumPage]:
