@@ -141,7 +141,9 @@ def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]
 
 def _begun(scribe: Scribe) -> Mapping[str, Node]:
     """The header's keys for where a source begins in the middle of the game, and how things lie then."""
-    keys = {FROM: leaf(_first_turn(scribe))} if scribe.begins_open else {}
+    number = next((turn.number for turn in scribe.turns), 0)
+    turn = f"turn {number}" if number and scribe.rounds is False else UNKNOWN  # counted over all players
+    keys = {FROM: leaf(turn)} if scribe.begins_open else {}
     if scribe.position is None:
         return keys
     return {**keys, "position": scribe.position if scribe.begins_open else _opened(scribe.position, scribe)}
@@ -179,12 +181,6 @@ def _opened(position: Node, scribe: Scribe) -> Node:
     }
     table = dict.fromkeys(words.lists["unlaid"], leaf(UNKNOWN))
     return mapping({**table, **position.mapping(), "seats": mapping(every)})
-
-
-def _first_turn(scribe: Scribe) -> str:
-    """Where a source begins that begins in the middle: its turn, if that is counted over all players."""
-    number = next((turn.number for turn in scribe.turns), 0)
-    return f"turn {number}" if number and scribe.rounds is False else UNKNOWN
 
 
 def _laid(setup: Setup, lexicon: Lexicon) -> Mapping[str, Node]:
