@@ -186,7 +186,8 @@ def _opened(position: Node, scribe: Scribe) -> Node:
 def _laid(setup: Setup, lexicon: Lexicon) -> Mapping[str, Node]:
     """The header's keys of the game: one word each, lists of chips, sides and picks."""
     words = {key: leaf(word) for key, word in setup.named.items() if key != "mode"}
-    lists = {key: _filled(chips, lexicon.words.whole.get(key, 0)) for key, chips in setup.stacks.items() if chips}
+    untold = {key: lexicon.words.whole.get(key, 0) - len(chips) for key, chips in setup.stacks.items()}
+    lists = {key: listing([*chips, *[UNKNOWN] * untold[key]]) for key, chips in setup.stacks.items() if chips}
     rows = [key for key in lexicon.words.lists["rows"] if key not in words]
     lists |= {key: _row(setup, key, lexicon.words.whole[key]) for key in rows}
     return {**words, **lists, **_groups(setup, lexicon.names.seats)}
@@ -205,11 +206,6 @@ def _missing(setup: Setup, lexicon: Lexicon, replay: Replay) -> Iterator[str]:
             )
         elif 0 < len(chips) < lexicon.words.whole.get(key, 0):
             yield f"Of the {key} the source names {len(chips)}; a `?` stands for each other."
-
-
-def _filled(chips: Sequence[str], whole: int) -> Node:
-    """A list with `?` for what the source does not name of it."""
-    return listing([*chips, *("?" for _ in range(whole - len(chips)))])
 
 
 def _known(setup: Setup, key: str) -> list[str]:
