@@ -131,3 +131,10 @@ def test_two_players_who_are_said_to_have_one_character_need_two_boxes() -> None
     seats = "seats: {P1: {player: Ann, character: rook}, P2: {player: Ben, character: rook}}"
     assert mirrored(seats) == "illegal"
     assert mirrored(seats, "sets: 2") == "consistent"
+
+
+def test_a_purchase_of_a_named_turn_is_taken_back_whatever_chip_it_was() -> None:
+    turns = ("Turn 1 Alice: antes 1, buys combine", "Turn 2 Bob: antes 1", "Turn 3 Alice: antes 1, buys combine")
+    found = imported("notes", [HEAD[0], *turns, "Judge: the buy of turn 3 is taken back"])
+    assert not list(found.account.unknown())
+    assert found.records[0].moves[-1].startswith("rewind to event 5 ")

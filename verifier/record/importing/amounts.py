@@ -1,4 +1,4 @@
-"""Numbers of a line: sizes and sums of sizes, how many chips, what a chip cost, the turn in which a game ended.
+"""Numbers of a line: sizes and sums of sizes, how many chips, what a chip cost.
 
 Nothing is guessed: what could be read in two ways is refused with both. Not for: totals of a record (`sentence`).
 """
@@ -13,7 +13,6 @@ from verifier.record.words import DIGITS, TIMES, WordError, is_count, quoted
 
 MOST = 99  # chips that one number stands for
 _AMOUNT = re.compile(r"\$?[0-9]{1,3}\$?")
-_SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
 _DASHES = ("-", "\u2013", "\u2014")
 
 
@@ -108,28 +107,6 @@ class Amounts(Cursor):
             said = " ".join(run[:2])
             raise WordError(self.column(), f"{quoted(said)} does not say what the number is: leave it out, or name it")
 
-    # -- the end of a game
-
-    def when(self) -> bool:
-        """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
-        run = self.run(self.at)
-        at = 0
-        while at < len(run) and (self.words.has("fillers", run[at]) or self.words.has("towards", run[at])):
-            at += 1
-        rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
-        if self._tells_turn(rest):
-            self.at += at + 2
-            self.at += self.adverbs(self.at)  # `two turns later`
-            return True
-        score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
-        self.at += at + 1 if score else 0
-        return score
-
-    def _tells_turn(self, words: list[str]) -> bool:
-        """Whether two words are one for a turn and a number, in any order."""
-        pairs = (words, words[::-1]) if len(words) == 2 else ()
-        return any(self.words.has("turns", word) and self.is_number(other) for word, other in pairs)
-
     # -- numbers
 
     def _number(self, clause: MoveClause, run: list[str]) -> bool:
@@ -142,19 +119,25 @@ class Amounts(Cursor):
         verb = times == 1 and self.lexicon.is_verb(run[1:])  # `antes 1 combines 1+1`
         if times >= 0 and len(run) > 1 and not verb and self._times_things(clause, run, times, spelled=spelled):
             return True
-        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self.is_filler(word):
-            self._count(clause, times)
-            self.at += 1
-            return True
-        named = spelled and times in self.lexicon.names.number_pieces and not self.is_filler(word)
-        if named and clause.phrase.takes in ("one", "list") and self.ends(self.at + 1):  # `antes one`
-            self.at += 1
-            clause.things.append(str(times))
+        if spelled and self._alone(clause, word, times):
             return True
         total, used = self._sum(run)
         if used:
             self._size(clause, total, self.at + used)
         return bool(used)
+
+    def _alone(self, clause: MoveClause, word: str, times: int) -> bool:
+        """A number in words that nothing follows: `draws five`, `antes one`; whether it counts or names something."""
+        if not self.ends(self.at + 1) or self.is_filler(word):
+            return False
+        if clause.phrase.numbers != "sizes":
+            self._count(clause, times)
+        elif times in self.lexicon.names.number_pieces and clause.phrase.takes in ("one", "list"):
+            clause.things.append(str(times))
+        else:
+            return False
+        self.at += 1
+        return True
 
     def _times_things(self, clause: MoveClause, run: list[str], times: int, *, spelled: bool) -> bool:
         """`6 chips`, `two wounds`, `three 1s`; whether a number counts what follows. Raises `WordError`."""

@@ -8,11 +8,10 @@ the other lines about the game (`setup_lines`).
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from verifier.record.importing.header import SCORE, told_players, won_in
 from verifier.record.importing.lexicon import VOWEL
-from verifier.record.importing.persons import Person, Persons
+from verifier.record.importing.persons import LinePart, Person, Persons
 from verifier.record.importing.wordlist import name_key
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
@@ -26,14 +25,6 @@ _STRONG = re.compile(rf"\s*[,;]\s*|(?<=\))\s*/\s*|{_STOP}")
 _GAPS = re.compile(rf"{_STRONG.pattern}|\s+[0-9]\)\s+|\s{{2,}}|\t")
 _RESULT = re.compile(r"(?<=[\s(,])[0-9]{1,2} ?[-\u2013:] ?[0-9]{1,2}\)?[ .!]{0,4}$")
 _BRACKETS = re.compile(r"\([^()]*\)")
-
-
-class LinePart(NamedTuple):
-    """A part of a line between what parts players, its column, and whether a word such as `vs` stands before it."""
-
-    text: str
-    column: int
-    versus: bool
 
 
 class Cast(Persons):

@@ -1,7 +1,7 @@
 """Where one game of a text ends and the next begins, in notes and in logs: what a line shows of it.
 
 A heading, a second set-up, opening hands again, turn 1 again, or moves after somebody has won begin a game. Not for:
-headings (`titles`), what the lines of a game say (`notes`, `client`), or the match that several games make (`matches`).
+headings (`statements`), what lines of a game say (`notes`, `client`), or the match that several games make (`draft`).
 """
 
 from collections.abc import Sequence
@@ -80,11 +80,14 @@ class ShownSoFar:
             return at
         if sign.key and self.played and again:
             return at
+        return self._begins_turns(at, sign)
+
+    def _begins_turns(self, at: int, sign: Sign) -> int:
+        """The line with which a game begins that hands or turns show, as the line at a place does; -1 if none does."""
         if sign.turn and self.turns and len(self.hands) >= max(2, len(self.drawn)):
             return next(iter(self.hands.values()))
-        if sign.number == 1 and self.latest > 1:
-            return at
-        return at if sign.moves and self.over else -1
+        is_first = sign.number == 1 < self.latest
+        return at if is_first or (sign.moves and self.over) else -1
 
     def add(self, at: int, sign: Sign) -> None:
         """Note what a line shows."""

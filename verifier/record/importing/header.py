@@ -140,7 +140,9 @@ def _claims(scribe: Scribe, players: int) -> tuple[tuple[Claim, ...], list[str]]
 
 def _begun(scribe: Scribe) -> Mapping[str, Node]:
     """The header's keys for where a source begins in the middle of the game, and how things lie then."""
-    keys = {FROM: leaf(_first_turn(scribe))} if scribe.begins_open else {}
+    number = next((turn.number for turn in scribe.turns), 0)
+    turn = f"turn {number}" if number and scribe.rounds is False else UNKNOWN  # counted over all players
+    keys = {FROM: leaf(turn)} if scribe.begins_open else {}
     if scribe.position is None:
         return keys
     return {**keys, "position": scribe.position if scribe.begins_open else _opened(scribe.position, scribe)}
@@ -180,16 +182,11 @@ def _opened(position: Node, scribe: Scribe) -> Node:
     return mapping({**table, **position.mapping(), "seats": mapping(every)})
 
 
-def _first_turn(scribe: Scribe) -> str:
-    """Where a source begins that begins in the middle: its turn, if that is counted over all players."""
-    number = next((turn.number for turn in scribe.turns), 0)
-    return f"turn {number}" if number and scribe.rounds is False else UNKNOWN
-
-
 def _laid(setup: Setup, lexicon: Lexicon) -> Mapping[str, Node]:
     """The header's keys of the game: one word each, lists of chips, sides and picks."""
     words = {key: leaf(word) for key, word in setup.named.items() if key != "mode"}
-    lists = {key: _filled(chips, lexicon.words.whole.get(key, 0)) for key, chips in setup.stacks.items() if chips}
+    untold = {key: lexicon.words.whole.get(key, 0) - len(chips) for key, chips in setup.stacks.items()}
+    lists = {key: listing([*chips, *[UNKNOWN] * untold[key]]) for key, chips in setup.stacks.items() if chips}
     rows = [key for key in lexicon.words.lists["rows"] if key not in words]
     lists |= {key: _row(setup, key, lexicon.words.whole[key]) for key in rows}
     return {**words, **lists, **_groups(setup, lexicon.names.seats)}
@@ -208,11 +205,6 @@ def _missing(setup: Setup, lexicon: Lexicon, replay: Replay) -> Iterator[str]:
             )
         elif 0 < len(chips) < lexicon.words.whole.get(key, 0):
             yield f"Of the {key} the source names {len(chips)}; a `?` stands for each other."
-
-
-def _filled(chips: Sequence[str], whole: int) -> Node:
-    """A list with `?` for what the source does not name of it."""
-    return listing([*chips, *("?" for _ in range(whole - len(chips)))])
 
 
 def _known(setup: Setup, key: str) -> list[str]:

@@ -124,19 +124,11 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     order = [about.first] if about.first else []
     used = 0
     people = People(players, lexicon.words, lexicon.seats)
-    me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
-        known = ""
-        if lexicon.words.has("opponents", name) and me >= 0 and len(players) == 2:
-            known = players[1 - me]
-        elif lexicon.words.has("myself", name):
-            known = players[me] if me >= 0 else ""
-        elif 0 <= (seat := people.at([name])[0]) < len(players) and players[seat]:
-            known = players[seat]
-        elif normal(name) not in seats:
-            known = _added(about, name, len(seats))
-        elif not about.closed or seats.index(normal(name)) < len(players):
-            used = max(used, seats.index(normal(name)) + 1)
+        known = _called(lexicon, about, people, name)
+        if not known and normal(name) in seats:
+            at = seats.index(normal(name))
+            used = max(used, at + 1) if not about.closed or at < len(players) else used
         order += [known] if known and turn else []
     if not about.closed:
         _drop_initials(players)
@@ -144,6 +136,20 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
         players += [""] * (used - len(players))
     elif not about.fixed:
         in_order(about.setup, order)
+
+
+def _called(lexicon: Lexicon, about: SetupLines, people: People, name: str) -> str:
+    """The player whom a word calls, who is added if nobody is known by it; "" for nobody, and for a bare seat."""
+    players, me = about.setup.players, writer_of(lexicon, about.setup)
+    if lexicon.words.has("opponents", name) and me >= 0 and len(players) == 2:
+        return players[1 - me]
+    if lexicon.words.has("myself", name):
+        return players[me] if me >= 0 else ""
+    seat = people.at([name])[0]
+    if 0 <= seat < len(players) and players[seat]:
+        return players[seat]
+    is_seat = normal(name) in map(normal, lexicon.names.seats)
+    return "" if is_seat else _added(about, name, len(lexicon.names.seats))
 
 
 def name_in_first_case(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
@@ -188,8 +194,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
     for line in lines:
         words = [word.rstrip(".,:;!") for word in line[bullet(line) : LINE].split(None, 11)]
         turn = any(is_turn(lexicon, word) for word in words[:3])
-        spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(4 if turn else 1))
-        at, seat, size = next((span for span in spans if span[2] > 1), (0, -1, 0))
+        at, seat, size = _long_name(people, words[: 4 if turn else 1], words)
         if not size and _is_item(line, words):
             seat, size = people.at(words)
             turn = turn or size > 0
@@ -202,6 +207,12 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             yield words[1], _begins(lexicon, words[2:])
         elif _is_name(lexicon, people, words):
             yield words[0], _begins(lexicon, words[1:])
+
+
+def _long_name(people: People, first: Sequence[str], words: Sequence[str]) -> tuple[int, int, int]:
+    """Where a name of several words begins with one of the first words, whose it is, and how many words it has."""
+    spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(len(first)))
+    return next((span for span in spans if span[2] > 1), (0, -1, 0))
 
 
 def _is_item(line: str, words: Sequence[str]) -> bool:
@@ -268,26 +279,3 @@ def telling(lexicon: Lexicon, numbered: Sequence[tuple[int, str]], known: Mappin
     """The lines that may tell of the game: none that is `known`, and of those after `#` headings of turns alone."""
     told = ((number, unmarked(line) if is_headed(lexicon, line) else line) for number, line in numbered)
     return [line for number, line in told if number not in known and not is_remark(line)]
-
-
-def title_line(about: SetupLines, lines: Sequence[str], known: Mapping[int, object]) -> dict[int, WordError | None]:
-    """The first line of notes, as their title, if it is none that is `known` and no word tells of a game."""
-    number, line = next(((at, line) for at, line in enumerate(lines, 1) if line.strip()), (0, ""))
-    if not number or number in known or not about.closed or not _is_title(about, line):
-        return {}
-    about.setup.meta.setdefault("title", line.strip(" #"))
-    return {number: None}
-
-
-def _is_title(about: SetupLines, line: str) -> bool:
-    """Whether no word of a line tells of a game."""
-    lexicon = about.lexicon
-    if is_remark(line) or line.lstrip().startswith(">") or lexicon.words.fits("chat", line):
-        return False
-    try:
-        words = [part.text for part in lexemes(line) if not part.mark]
-    except WordError:
-        return False
-    first = bool(words) and (is_turn(lexicon, words[0]) or lexicon.words.has("ordinals", words[0]))
-    told = lexicon.tells([word for word in words if not word.isdecimal()])  # `Spring Cup, round 3`
-    return not (told or first or any(word in about.setup.players for word in words))

@@ -16,6 +16,7 @@ from verifier.record.importing.judge_lines import JudgeLines
 from verifier.record.importing.lexemes import SourceLexeme, narrow, refuse_hidden, words_of
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.rulings import words_of_judge
+from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.typography import braces, is_remark, unbraced, unmarked
 from verifier.record.line import split_comment
 from verifier.record.names import normal
@@ -204,26 +205,11 @@ class Notes(JudgeLines):
         self, body: str, parts: Sequence[SourceLexeme], head: Heading | None, remark: str | None, *, hands: bool
     ) -> str:
         rest = parts[head.parts :] if head else parts
-        owner = head.seat if head else self.owner
-        sentence = self._sentence(rest, owner)
-        sentence.headed, sentence.hands = head is not None, hands
-        for part in parts[: head.parts if head else 0]:
+        for part in parts[: len(parts) - len(rest)]:
             refuse_hidden(part.text, part.column)
-
-        lost: NotUnderstood | None = None
-        found: list[tuple[MoveClause, Event | None]] = []
-        try:
-            clauses = sentence.clauses()
-            owner = clauses[0].seat if clauses and head and owner < 0 else owner  # `Turn 3: Alice antes 1`
-            again = self.scribe.shown.begins_again(clauses) if head is None else None
-            if again is not None:
-                self.owner = -1
-                raise again
-            found = self.scribe.events_of(clauses)
-        except NotUnderstood as error:
-            lost = self._with_advice(error, rest)
-            if head is None or owner < 0:
-                raise lost from error
+        sentence = self._sentence(rest, head.seat if head else self.owner)
+        sentence.headed, sentence.hands = head is not None, hands
+        found, lost, owner = self._told_by(sentence)
         if head is not None:
             is_same = self._number(parts) and owner == self.scribe.shown.owner() and not self.scribe.shown.is_over()
             end = rest[0].column if rest else len(body)
@@ -234,6 +220,25 @@ class Notes(JudgeLines):
         told = self.scribe.take(found, remark or "", turns=True)
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
+
+    def _told_by(self, sentence: Sentence) -> tuple[list[tuple[MoveClause, Event | None]], NotUnderstood | None, int]:
+        """The moves of a sentence, why nothing of it is understood behind the heading of a turn, and whose turn it is.
+
+        Raises `WordError`.
+        """
+        owner = sentence.owner
+        try:
+            clauses = sentence.clauses()
+            if not sentence.headed and (again := self.scribe.shown.begins_again(clauses)) is not None:
+                self.owner = -1
+                raise again
+            owner = clauses[0].seat if clauses and sentence.headed and owner < 0 else owner  # `Turn 3: Alice antes 1`
+            return self.scribe.events_of(clauses), None, owner
+        except NotUnderstood as error:
+            lost = self._with_advice(error, sentence.parts)
+            if not sentence.headed or owner < 0:
+                raise lost from error
+            return [], lost, owner
 
     def _head(self, owner: int, *, is_same: bool) -> None:
         """Begin the turn of a player that a line is headed with, unless it is the same one going on."""

@@ -17,14 +17,14 @@ from verifier.record.importing.games import GamePart, NotesShow, parts_of
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import (
     complete,
+    is_turn,
     lines_about,
     name_in_first_case,
     says_i,
     telling,
-    title_line,
     turn_numbers,
 )
-from verifier.record.importing.lexemes import People
+from verifier.record.importing.lexemes import People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.note_lines import Notes
@@ -34,7 +34,7 @@ from verifier.record.importing.scores import ToldGame, best_of, hold_scores, win
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.statements import by_lines, statements, title, with_headings
-from verifier.record.importing.typography import plain_lines, told_rows
+from verifier.record.importing.typography import is_remark, plain_lines, told_rows
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -127,6 +127,29 @@ def _is_game(about: SetupLines, scribe: Scribe, part: GamePart, parts: Sequence[
     return bool(scribe.events) or (not about.front and any((is_over, is_alone, is_titled)))
 
 
+def _title_line(about: SetupLines, lines: Sequence[str], known: Mapping[int, object]) -> dict[int, WordError | None]:
+    """The first line of notes, as their title, if it is none that is `known` and no word tells of a game."""
+    number, line = next(((at, line) for at, line in enumerate(lines, 1) if line.strip()), (0, ""))
+    if not number or number in known or not about.closed or not _is_title(about, line):
+        return {}
+    about.setup.meta.setdefault("title", line.strip(" #"))
+    return {number: None}
+
+
+def _is_title(about: SetupLines, line: str) -> bool:
+    """Whether no word of a line tells of a game."""
+    lexicon = about.lexicon
+    if is_remark(line) or line.lstrip().startswith(">") or lexicon.words.fits("chat", line):
+        return False
+    try:
+        words = [part.text for part in lexemes(line) if not part.mark]
+    except WordError:
+        return False
+    first = bool(words) and (is_turn(lexicon, words[0]) or lexicon.words.has("ordinals", words[0]))
+    told = lexicon.tells([word for word in words if not word.isdecimal()])  # `Spring Cup, round 3`
+    return not (told or first or any(word in about.setup.players for word in words))
+
+
 def _trailing(about: SetupLines, lines: Sequence[str]) -> int:
     """How many lines at the end say what was taken before the next game, where others tell of this one."""
     size = 0
@@ -156,7 +179,7 @@ def _about(lexicon: Lexicon, text: SourceText, part: GamePart, before: SetupLine
     if before is not None:
         about.inherit(before)
     else:
-        outcomes |= title_line(about, lines, outcomes)
+        outcomes |= _title_line(about, lines, outcomes)
     about.change()
     about.side()
     return About(about, list(enumerate(lines, part.first + 1)), outcomes)

@@ -47,7 +47,6 @@ class GameBeingRead:
     replay: Replay
     scribe: Scribe
     promised: bool = True  # whether the source says what it promises, as whole games do
-    told: dict[str, object] = field(default_factory=dict)  # a result that comes after the moves
 
 
 @dataclass(slots=True)
@@ -98,8 +97,10 @@ class ObjectReader:
         elif self.open is None:
             raise WordError(0, "an event, and no header (an object with `seats`) before it")
         elif found.keys() == {"result"}:
-            result = self._header({**self._seats(), **found}).result
-            self.open.replay = replace(self.open.replay, result=result)
+            replay = self.open.replay
+            seats = {seat.id: None for seat in replay.seats}
+            result = self._header({"ruleset": replay.ruleset, "seats": seats, **found}).result
+            self.open.replay = replace(replay, result=result)
             self._took(place, "header")
         elif found.keys() == {"comment"}:
             self.open.scribe.write(comment(str(found["comment"])))
@@ -136,10 +137,6 @@ class ObjectReader:
 
     def _names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         return self.lexicon_for(ruleset, errata, language).names
-
-    def _seats(self) -> dict[str, object]:
-        replay = self._current().replay
-        return {"ruleset": replay.ruleset, "seats": {seat.id: None for seat in replay.seats}}
 
     def _moves(self, moves: object) -> None:
         """The moves of a whole game, line by line; each is accounted for under `path#n`."""

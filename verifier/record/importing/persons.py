@@ -30,6 +30,14 @@ class Person(NamedTuple):
     tail: str = ""
 
 
+class LinePart(NamedTuple):
+    """A part of a line between what parts players, its column, and whether a word such as `vs` stands before it."""
+
+    text: str
+    column: int
+    versus: bool
+
+
 @dataclass(slots=True)
 class Persons:
     """Reads players and their characters into a `Setup`."""

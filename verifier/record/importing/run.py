@@ -137,7 +137,9 @@ class Importer:
 
     def lexicon(self, ruleset: str, errata: tuple[str, ...] = (), language: str = "", kind: str = "") -> Lexicon:
         """The words of a ruleset for a kind of source, or without phrases for none. Raises `Unreadable`."""
-        over = self._over(errata)
+        there = {os.path.realpath(name.removeprefix(PACK)) for name in errata if is_pack(name)}
+        packs = (name for name in self.packs if os.path.realpath(name.removeprefix(PACK)) not in there)
+        over = in_order((*packs, *errata))  # a pack that the header names, too, is laid over the ruleset once
         document = self.document_for(ruleset, over, Position(""))
         family = ruleset.partition("/")[0]
         names = self.names_for(ruleset, over, Position(""), language)
@@ -145,12 +147,6 @@ class Importer:
         if key not in self._lexicons:
             self._lexicons[key] = lexicon(document, names, self._list(family, kind))
         return self._lexicons[key]
-
-    def _over(self, own: tuple[str, ...]) -> tuple[str, ...]:
-        """What is laid over a ruleset: these packs, without those that a header names too, and what the header lays."""
-        there = {os.path.realpath(name.removeprefix(PACK)) for name in own if is_pack(name)}
-        packs = (name for name in self.packs if os.path.realpath(name.removeprefix(PACK)) not in there)
-        return in_order((*packs, *own))
 
     def _list(self, family: str, kind: str) -> WordList:
         if (family, kind) not in self._words:

@@ -102,11 +102,16 @@ class SetupLines(Changes):
         key = self.lexicon.words.key(word) or (self._beside(word) or self._of_game(word) if value else "")
         if key and (value or _SIGN.search(line) or key in self.lexicon.words.listed):
             return self._keyed(key, value, column)
-        if value and not key and (at := self.setup.index(word)) >= 0 and self._character(value):  # `Al (host): Grave`
+        return key == "players" or self._unkeyed(line, word, value, column)
+
+    def _unkeyed(self, line: str, word: str, value: str, column: int) -> bool:
+        """A line that begins with a player or a seat, or says without a key who plays. Raises `WordError`."""
+        at = self.setup.index(word) if value else -1
+        if at >= 0 and self._character(value):  # `Al (host): Grave`
             self._plays(at, value, column)
             return True
         seat = self._seat(word) if value else -1
-        return key == "players" or (self._seated(seat, value, column) if seat >= 0 else self._between(line))
+        return self._seated(seat, value, column) if seat >= 0 else self._between(line)
 
     def _halved(self, line: str) -> tuple[str, str, int]:
         """What stands before and behind the sign of a line, and the column of that: `Bank: ...`, `Bank unknown`."""
@@ -119,12 +124,9 @@ class SetupLines(Changes):
             return (word, value.rstrip(), len(line) - len(value)) if len(word) <= _LONGEST else ("", "", 0)
         head, _, rest = line[start:].strip().partition(" ")
         told = self.lexicon.words.key(head) in self.lexicon.words.listed
-        told = told and (self.lexicon.words.has("untold", rest) or bool(self._bank(rest)))
+        bank = self.lexicon.banks.get(name_key(rest.rstrip(".").split()), "")
+        told = told and (self.lexicon.words.has("untold", rest) or bool(bank))
         return (head, rest, line.find(rest)) if told else (line.strip(" #"), "", len(line))
-
-    def _bank(self, text: str) -> str:
-        """The list of chips that a text names, "" if it names none."""
-        return self.lexicon.banks.get(name_key(text.rstrip(".").split()), "")
 
     def _beside(self, word: str) -> str:
         """The key of a list with something in parentheses: `Bank (no attacks)`; "" if it is none."""

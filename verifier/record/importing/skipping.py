@@ -1,10 +1,14 @@
-"""Passing words that are not understood, up to where it is certain again whose move follows.
+"""Passing words that say nothing of a move: when a game ended, and what is not understood, up to the next move.
 
 Not for: reading clauses (`sentence`).
 """
 
+import re
+
 from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
+
+_SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
 
 
 class Skipping(Things):
@@ -19,6 +23,26 @@ class Skipping(Things):
     def ending(self, phrase: Phrase) -> bool:
         """Whether a phrase says that the game is over."""
         return phrase.says in ("wins", "loses") or phrase.verb == self.words.roles.get("end")
+
+    def when(self) -> bool:
+        """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
+        run = self.run(self.at)
+        at = 0
+        while at < len(run) and (self.words.has("fillers", run[at]) or self.words.has("towards", run[at])):
+            at += 1
+        rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
+        if self._tells_turn(rest):
+            self.at += at + 2
+            self.at += self.adverbs(self.at)  # `two turns later`
+            return True
+        score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
+        self.at += at + 1 if score else 0
+        return score
+
+    def _tells_turn(self, words: list[str]) -> bool:
+        """Whether two words are one for a turn and a number, in any order."""
+        pairs = (words, words[::-1]) if len(words) == 2 else ()
+        return any(self.words.has("turns", word) and self.is_number(other) for word, other in pairs)
 
     def _lose(self, start: int) -> None:
         """Pass a clause of which the verb is not known: where it may be somebody else's, up to the next name.

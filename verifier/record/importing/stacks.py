@@ -85,6 +85,10 @@ class StackReader(Cast):
                 self._stack(key, part[0], column + part[1])
             except WordError as error:
                 wrong.append(self._incomplete(key, part[0], error))
+        self._refuse_names(key, wrong)
+
+    def _refuse_names(self, key: str, wrong: Sequence[WordError]) -> None:
+        """Refuse the names of a list that are not understood, at the first of them. Raises `WordError`."""
         if wrong:
             nearest = {error: f" (did you mean '{error.suggestion}'?)" for error in wrong[1:] if error.suggestion}
             names = "".join(f"; {error.message}{nearest.get(error, '')}" for error in wrong[1:])
