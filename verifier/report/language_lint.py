@@ -11,7 +11,7 @@ from itertools import groupby
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.message import sentences
-from verifier.kernel.source import Position, Unreadable, suggest_nearest
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, folder_of, load_document, rulesets
 from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
@@ -79,7 +79,7 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
             for game in games:
                 localized(game.names, tongue)
         except Unreadable as error:
-            hint = suggest_nearest(error.suggestion)
+            hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
             yield Issue(error.position, "error", "language.unreadable", error.message + hint)
         else:
             yield from unknown_words(tongue, games)
@@ -159,7 +159,7 @@ def given(tongue: Tongue, kind: str) -> Iterator[tuple[str, Position]]:
 def meant(english: str, known: Collection[str]) -> str:
     """The nearest that there is, as a question."""
     near = nearest(english, known)
-    return suggest_nearest(near)
+    return f" (did you mean {near!r}?)" if near else ""
 
 
 #: How grave an issue is.
