@@ -20,7 +20,7 @@ from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
 from verifier.language.lint import Issue
 from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Status
-from verifier.report.language_lint import diagnostic_of
+from verifier.report.lint_diagnostics import diagnostic_of
 from verifier.report.regress_diagnostics import FindingDiagnostics
 from verifier.report.sarif import SarifWriter
 from verifier.search.finding import Finding

@@ -245,11 +245,11 @@ def test_an_error_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
 #: that makes a copy in a folder of its own.
 WRITERS = {
     "language/whole_file.py",
-    "cli/page_folder.py",
+    "cli/article.py",
     "corpus/journal.py",
     "corpus/results.py",
     "search/store.py",
-    "lsp/files.py",
+    "lsp/problems.py",
 }
 
 

@@ -13,7 +13,7 @@ from verifier.kernel.source import Unreadable
 from verifier.record.moves import MoveLines, MoveReader
 from verifier.report.interactions import text_lines, view
 from verifier.report.reference import reference
-from verifier.report.rules_data import entries, kinds
+from verifier.report.rules_lists import entries, kinds
 from verifier.report.rules_pages import Pages
 
 pytestmark = pytest.mark.unit

@@ -44,7 +44,7 @@ def tell(issues: "Iterable[Issue]", subject: str, command: str, output: Output) 
     counts: Counter[str] = Counter()
     told = counted_in(counts, issues, output)
     if output.form in FORMATS:
-        from verifier.report.language_lint import checked_files
+        from verifier.report.lint_diagnostics import checked_files
 
         with document(output.form, command) as writer:
             for checked in checked_files(told, rulesets.library().root, subject):
@@ -52,7 +52,7 @@ def tell(issues: "Iterable[Issue]", subject: str, command: str, output: Output) 
             writer.close(int(counts["error"] > 0))
     elif output.is_json:
         from verifier.report.json import pretty
-        from verifier.report.language_lint import lint_data
+        from verifier.report.lint_diagnostics import lint_data
 
         say_json(pretty(lint_data(list(told), counts)))
     else:

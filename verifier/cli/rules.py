@@ -22,7 +22,7 @@ from verifier.language.vocabulary import MOST_NAMED
 from verifier.report.rows import table
 
 if TYPE_CHECKING:
-    from verifier.report.rules_data import Row
+    from verifier.report.rules_lists import Row
     from verifier.report.rules_pages import Pages
     from verifier.report.shapes.rules import RulesList
 
@@ -90,7 +90,7 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     KIND is clauses, chips (or cards), norms, points, cases, modes, banks, characters, supers, decks or errata.
     """
     from verifier.language.document import rulesets as names_of_rulesets
-    from verifier.report.rules_data import entries, kinds, ruleset_rows
+    from verifier.report.rules_lists import entries, kinds, ruleset_rows
 
     root = rulesets.library().root
     voices = output.voices(root)
@@ -186,7 +186,8 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
-    from verifier.report.rules_data import coverage_data, coverage_page, coverage_rows
+    from verifier.report.rules_data import coverage_data
+    from verifier.report.rules_lists import coverage_page, coverage_rows
 
     voice = output.voices(rulesets.library().root)("")
     pages = pages_of(opened(ruleset, errata), lambda _: voice)
@@ -201,7 +202,7 @@ def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -
 
 def coverage_lines(pages: "Pages", rows: "Sequence[Row]", *, quiet: bool) -> Iterator[str]:
     """The table of coverage, and how many clauses there are of each kind unless that is to be left out."""
-    from verifier.report.rules_data import coverage_totals, evidence_totals
+    from verifier.report.rules_lists import coverage_totals, evidence_totals
 
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
     yield from table(("clause", "status", "by", "note"), short)
@@ -223,8 +224,8 @@ def summary(by: tuple[str, ...]) -> str:
 @over_errata
 def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
+    from verifier.report.points import point_page
     from verifier.report.rules_data import open_data
-    from verifier.report.things import point_page
 
     statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
     voice = output.voices(rulesets.library().root)(ruleset)

@@ -5,7 +5,7 @@
     COMPARISON {and COMPARISON} {or ...}         `and` binds closer than `or`
     [SEAT | any] QUANTITY [CHIP] [SIGN] NUMBER   without a seat: of who made the line; without a sign: equal
 
-Not for: where in a record a condition holds (`observe`), or the conditions of rules (`verifier.language.condition`).
+Not for: where in a record a condition holds (`noting`), or the conditions of rules (`verifier.language.condition`).
 """
 
 import operator

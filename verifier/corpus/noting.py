@@ -1,4 +1,8 @@
-"""Auditing records and noting what they tell on the way. Not for: what is noted (`noted`), or going through many."""
+"""Auditing records and noting what they tell on the way: where a condition holds first, which clauses are at work.
+
+The run that is judged is the one that is watched: neither to look at a position nor to note clauses changes anything.
+Not for: what is noted (`noted`), or going through many.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,8 +1,8 @@
-"""Verdicts on disk, one line of JSON each, written as they come: what was judged once need not be judged again.
+"""Verdicts as plain data, from process to process and on disk: what was judged once need not be judged again.
 
-A verdict is kept under the digest of everything that it depends on: the record and its place, the options, this
-program; the rules that it rests on are compared when it is used. Not for: judging, the order of a report, or the file
-itself (`journal`).
+A verdict is written as it comes, one line of JSON each, and kept under the digest of everything that it depends on: the
+record and its place, the options, this program; the rules that it rests on are compared when it is used. Not for:
+judging, the order of a report, or the file itself (`journal`).
 """
 
 import hashlib

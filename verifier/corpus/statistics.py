@@ -1,6 +1,7 @@
 """Counting many games: how often each chip was used and won with, characters, players, clauses at work, lengths.
 
-Only games whose course is certain (legal or consistent) are counted; the others are counted apart, by verdict.
+Only games whose course is certain (legal or consistent) are counted; the others are counted apart, by verdict. Records
+of one game are found by the digests of their moves, in a file on disk that only this process sees.
 Not for: printing (`verifier.report.stats`), or whether anything of it is more than chance.
 """
 

@@ -1,7 +1,7 @@
 """Two rulesets compared: what a change of the rules changes in play, window by window on several cores.
 
 A window is one chip with the basic chips, or the course of a turn without any. One that no changed part bears on is the
-same by that alone. Not for: one scene (`compare`), which windows there are (`windows`), or printing
+same by that alone. Not for: one scene (`compare`), which windows there are (`report`), or printing
 (`verifier.report.diff`).
 """
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from verifier.kernel.clause import Clause
 from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.norm import Norm
-from verifier.kernel.source import Position, suggest_nearest
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.at_odds import norms_at_odds
 from verifier.language.coverage import CITING, LISTS, coverage
@@ -69,7 +69,8 @@ def citation_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterat
     for node in cited_nodes(document):
         name = node.text or ""
         if name not in clauses and name not in document.errata:
-            hint = suggest_nearest(suggestions.nearest(name, clauses))
+            near = suggestions.nearest(name, clauses)
+            hint = f" (did you mean {near!r}?)" if near else ""
             message = f"cites {name!r}, which is not in the clause inventory{hint}"
             yield Issue(node.position, "error", "clause.unknown", message)
 
@@ -159,7 +160,8 @@ def spec_issues(
     suggestions = Suggestions()
     for item in resolutions:
         if item.scope and item.scope not in document.section("chips"):
-            hint = suggest_nearest(suggestions.nearest(item.scope, document.section("chips")))
+            near = suggestions.nearest(item.scope, document.section("chips"))
+            hint = f" (did you mean {near!r}?)" if near else ""
             yield Issue(item.position, "error", "spec.scope", f"{item.point}@{item.scope}: no such chip{hint}")
         elif item.scope and item.scope not in where[item.point]:
             yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
@@ -220,7 +222,8 @@ def settling_issues(
         for name in clause.settles:
             first = name.partition("@")[0]
             if first not in points and first not in GUIDE_WORDS and first not in cases:
-                hint = suggest_nearest(nearest(first, (*points, *GUIDE_WORDS, *cases)))
+                near = nearest(first, (*points, *GUIDE_WORDS, *cases))
+                hint = f" (did you mean {near!r}?)" if near else ""
                 message = f"{clause.id} settles {first!r}, which is no spec point, case or guide word{hint}"
                 yield Issue(clause.position, "warning", "clause.settles", message)
 

@@ -1,4 +1,4 @@
-"""What a change of the rules changes, as data, and its bounds. Not for: comparing, or telling it (`diff_rows`)."""
+"""What a change of the rules changes, as rows of a report and as data, and its bounds. Not for: comparing."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -197,9 +197,13 @@ def settled_lines(page: ErratumPage) -> Iterator[str]:
     for one in page.settled():
         others = [other for other in one.status.point.alternatives if other != one.reading]
         before = "open until now" if one.before == "open" else f"before: {one.before}"
-        instead = " or ".join(map(repr, others))
-        yield f"settles {one.name} ({before}): its reading is {one.reading!r}, instead of {instead}"
+        yield f"settles {one.name} ({before}): its reading is {one.reading!r}, instead of {orlisted(others)}"
         yield f"  {one.status.point.about}"
+
+
+def orlisted(readings: Sequence[str]) -> str:
+    """Readings, any of which could be meant."""
+    return " or ".join(repr(reading) for reading in readings)
 
 
 def conflict_lines(page: ErratumPage) -> Iterator[str]:

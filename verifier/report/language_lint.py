@@ -1,33 +1,28 @@
-"""What is wrong with the language files of a family; what lint finds anywhere, as diagnostics and as JSON.
+"""What is wrong with the language files of a family: what cannot be read, and translations of what no edition has.
 
-Of a language file: what cannot be read, and translations of what no edition has. Not for: texts that are not translated
-(a test finds those), saying them (`voices`), or the checks of rulesets, card packs and errata.
+Not for: texts that are not translated (a test finds those), or saying them (`voices`).
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.message import sentences
-from verifier.kernel.source import Position, Unreadable, suggest_nearest
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, folder_of, load_document, rulesets
 from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.reader import load_file
-from verifier.language.roots import Root
 from verifier.language.vocabulary import nearest
 from verifier.record.corrections import EFFECTS
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
 from verifier.report.book import Book
 from verifier.report.catalogue import meanings
-from verifier.report.diagnostic import BreakableRule, Checked, Diagnostic, Level, Status
 from verifier.report.reference import glossary_of
-from verifier.report.shapes.rules import IssueLine, Lint
 from verifier.report.view.words import told_in
 from verifier.verdicts.verdict import VERDICTS
 
@@ -79,7 +74,7 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
             for game in games:
                 localized(game.names, tongue)
         except Unreadable as error:
-            hint = suggest_nearest(error.suggestion)
+            hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
             yield Issue(error.position, "error", "language.unreadable", error.message + hint)
         else:
             yield from unknown_words(tongue, games)
@@ -159,49 +154,4 @@ def given(tongue: Tongue, kind: str) -> Iterator[tuple[str, Position]]:
 def meant(english: str, known: Collection[str]) -> str:
     """The nearest that there is, as a question."""
     near = nearest(english, known)
-    return suggest_nearest(near)
-
-
-#: How grave an issue is.
-LEVELS = {"error": Level.ERROR, "warning": Level.WARNING, "information": Level.NOTE}
-#: The file that stands for a ruleset as a whole.
-ENTRY = "ruleset.yaml"
-
-
-def checked_files(issues: Iterable[Issue], root: Root, subject: str) -> Iterator[Checked]:
-    """Each file with issues, in the order of their paths; only the `subject` if there are none.
-
-    A file with an error has failed. `root` is the folder of the rulesets.
-    """
-    by_file = sorted((diagnostic_of(issue, root) for issue in issues), key=file_of)
-    if not by_file:
-        yield Checked(subject, Position(""), Status.PASSED)
-    for path, found in groupby(by_file, file_of):
-        diagnostics = tuple(found)
-        failed = any(one.level is Level.ERROR for one in diagnostics)
-        yield Checked(path, Position(path), Status.FAILED if failed else Status.PASSED, diagnostics)
-
-
-def lint_data(issues: Iterable[Issue], counts: Mapping[str, int]) -> Lint:
-    """The issues as JSON data; `counts` has all of them by level, those that are not told, too."""
-    return Lint(
-        tuple(IssueLine(*one.position, one.level, one.check, one.message) for one in issues),
-        errors=counts["error"],
-        warnings=counts["warning"],
-        remarks=counts["information"],
-    )
-
-
-def file_of(diagnostic: Diagnostic) -> str:
-    """The file that a diagnostic is about."""
-    return diagnostic.position.path
-
-
-def diagnostic_of(issue: Issue, root: Root) -> Diagnostic:
-    """An issue as a diagnostic; one of a ruleset as a whole is at its first file."""
-    position = issue.position
-    entry = root / f"{position.path}/{ENTRY}"
-    if not position.line and entry.is_file():
-        position = Position(str(entry))
-    rule = BreakableRule(issue.check, issue.check.replace(".", ": ").replace("-", " "))
-    return Diagnostic(rule, LEVELS[issue.level], position, issue.message, issue.check)
+    return f" (did you mean {near!r}?)" if near else ""

@@ -20,8 +20,9 @@ from verifier.record import emit
 from verifier.record.names import normal
 from verifier.report.book import Book
 from verifier.report.evidence import moves_of, stored
+from verifier.report.points import point_line, point_page
 from verifier.report.reference import glossary_of
-from verifier.report.things import PIECE, PLAIN, NormOrErratum, SectionEntry, Thing, point_line, point_page
+from verifier.report.things import PIECE, PLAIN, NormOrErratum, SectionEntry, Thing
 
 #: A step without parameters.
 BARE = re.compile(r"\s*- (?P<name>[\w-]+)(?:: \{\})?")
