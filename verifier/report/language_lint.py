@@ -16,7 +16,7 @@ from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.reader import load_file
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import hint_at, nearest
 from verifier.record.corrections import EFFECTS
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
@@ -74,8 +74,7 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
             for game in games:
                 localized(game.names, tongue)
         except Unreadable as error:
-            hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
-            yield Issue(error.position, "error", "language.unreadable", error.message + hint)
+            yield Issue(error.position, "error", "language.unreadable", error.message + hint_at(error.suggestion))
         else:
             yield from unknown_words(tongue, games)
             yield from unsaid(tongue, known)
@@ -153,5 +152,4 @@ def given(tongue: Tongue, kind: str) -> Iterator[tuple[str, Position]]:
 
 def meant(english: str, known: Collection[str]) -> str:
     """The nearest that there is, as a question."""
-    near = nearest(english, known)
-    return f" (did you mean {near!r}?)" if near else ""
+    return hint_at(nearest(english, known))

@@ -60,6 +60,6 @@ class Branch:
         before.defined = path.defined
         if self.is_assumed:
             before.assume(self.formula)
-        elif before.is_excluded(self.formula):
+        elif before.to_be_asked(self.formula) is None:
             raise Impossible
         return type(path)(path.solver, self.wanted, before.values, self.lessons, path.start)

@@ -112,10 +112,8 @@ class SymbolicPath:
         known = self.certain(formula)
         if known is not None:
             return known
-        other = negate(formula)
-        if self.summing:  # bounds that leave the one open leave the other one open, too
-            return self.suppose((formula, other), (0, 1)) == 0
-        return self.choose((formula, other)) == 0
+        options = formula, negate(formula)  # bounds that leave the one open leave the other one open, too
+        return (self.suppose(options, (0, 1)) if self.summing else self.choose(options)) == 0
 
     def certain(self, formula: Formula) -> bool | None:
         """Whether a formula holds, as far as bounds and facts tell without the solver."""
@@ -290,17 +288,13 @@ class SymbolicPath:
             return None
         return list(self.values) if holds(formula, self.values) else self.satisfied(conjuncts(formula))
 
-    def is_excluded(self, formula: Formula) -> bool:
-        """Whether a formula cannot hold besides everything assumed, as far as is known without asking the solver."""
+    def to_be_asked(self, formula: Formula) -> list[Formula] | None:
+        """What to ask the solver whether a formula can hold: nothing where the values show it, None if it cannot."""
         if self.certain(formula) is False:
-            return True
-        return not holds(formula, self.values) and self.concerned(conjuncts(formula)) is None
+            return None
+        return [] if holds(formula, self.values) else self.concerned(conjuncts(formula))
 
     def can_be(self, formula: Formula) -> bool:
         """Whether a formula can hold besides everything assumed: cheaper than such values. Raises `Undecided`."""
-        if self.certain(formula) is False:
-            return False
-        if holds(formula, self.values):
-            return True
-        asked = self.concerned(conjuncts(formula))
-        return asked is not None and self.solver.can_hold(asked)
+        asked = self.to_be_asked(formula)
+        return asked is not None and (not asked or self.solver.can_hold(asked))
