@@ -55,9 +55,9 @@ def test_what_a_forgotten_move_makes_right_is_undecided(lines: Sequence[str]) ->
 
 
 def test_of_two_forgotten_antes_the_second_is_a_fault() -> None:
-    verdict = found((*TURN[1:], "P2 buy 1"))
+    verdict = found(("P1 buy 1", "P2 buy 1"))
     assert verdict.fault is not None
-    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", len(TURN), "PS3-ANTE-02")
+    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", FIRST + 1, "TOY-ANTE-01")
 
 
 def test_what_fits_without_forgotten_moves_is_consistent() -> None:
