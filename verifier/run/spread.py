@@ -85,11 +85,13 @@ def break_off_within(reader: Reader, question: Ask, line: Event, at: int) -> Non
 
 
 def answer_behind_end(reader: Reader, question: Ask) -> tuple[Answer] | None:
-    """Return, as another way, what a line of another player behind the record's end may answer before words left.
+    """Return, as another way, what a line behind the record's end may answer before words left of an earlier one.
 
-    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said.
+    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said. The player of the last
+    line says all by its own words.
     """
-    if not reader.path.tries or question.seat in reader.open or not is_broken_off(reader, question):
+    line = reader.open.get(question.seat, (None, 0))[0]
+    if not reader.path.tries or line is reader.latest() or not is_broken_off(reader, question):
         return None
     options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
     legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
