@@ -87,11 +87,12 @@ def break_off_within(reader: Reader, question: Ask, line: Event, at: int) -> Non
 def answer_behind_end(reader: Reader, question: Ask) -> tuple[Answer] | None:
     """Return, as another way, what a line behind the record's end may answer before words left of an earlier one.
 
-    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said. The player of the last
-    line says all by its own words.
+    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said. Whose line
+    is the last says all before its own words, but for an opponent: `P1 play crash-gem -> P3`, and not yet which gem.
     """
-    line = reader.open.get(question.seat, (None, 0))[0]
-    if not reader.path.tries or line is reader.latest() or not is_broken_off(reader, question):
+    line, at = reader.open.get(question.seat, (None, 0))
+    says_more = line is reader.latest() and any(word.seat < 0 for word in reader.latest().args[at:])
+    if not reader.path.tries or says_more or not is_broken_off(reader, question):
         return None
     options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
     legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
