@@ -58,6 +58,8 @@ PUZZLER = {"turn": "P1", "phase": "action", "seats": {
 PUZZLERS = {"bank": ["its-a-trap", "gem-essence", "master-puzzler", *BANK[2:9]]}
 #: It plays what has Bob choose, and then what is chosen by further words of the line.
 KNOCKING = seats({"hand": ["master-puzzler", "1", "1"], "pile": [1]}, {"hand": ["1", "wound"], "pile": [1]})
+CRASH_OF_THREE = {"turn": "P1", "phase": "action", "seats": {
+    "P1": {"hand": ["crash-gem"], "pile": [1, 2]}, "P2": {"pile": [1]}, "P3": {"pile": [1]}}}  # fmt: skip
 KNOCKING_ON = "P1 play master-puzzler knockdown gem-essence none"
 PUZZLE = "P1 play master-puzzler its-a-trap double-crash-gem gem-essence none 1 / P1 choose 1+1"
 #: Double-take plays what draws and then asks: the record may break off before the draw, with the answer on the line.
@@ -265,6 +267,9 @@ CASES = (
           ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"),
           ("1 = P2 hand 1", "illegal"),
           ("1 / P1 buy 1", "illegal")))),
+    *(Case(f"a-record-that-breaks-off-behind-an-opponent-{words.replace(' ', '-')}", CRASH_OF_THREE,
+           f"P1 play crash-gem {words}", verdict, {"mode": "ffa", "characters": ("grave", "rook", "lum")})
+      for words, verdict in (("-> P3", "legal"), ("-> P1", "illegal"), ("-> P3 3", "illegal"))),
     # -- words that are known beside unknown ones, or beside what a record need not say
     *(Case(f"{lines.replace(' ', '-')}-across-a-refill", NEARLY_EMPTY, lines, verdict, WITH_DRAW_THREE)
       for lines, verdict in (("P1 play draw-three / P1 draw 1 1 ?", "consistent"),

@@ -54,6 +54,12 @@ def test_what_a_forgotten_move_makes_right_is_undecided(lines: Sequence[str]) ->
     assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")
 
 
+def test_of_two_forgotten_antes_the_second_is_a_fault() -> None:
+    verdict = found(("P1 buy 1", "P2 buy 1"))
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", FIRST + 1, "TOY-ANTE-01")
+
+
 def test_what_fits_without_forgotten_moves_is_consistent() -> None:
     assert found((ANTE, "P1 play crash-gem", "P1 buy 1", "P2 ante 1")).verdict == "consistent"
 

@@ -111,17 +111,26 @@ def outcome_under_ruling(reader: Reader, chance: Chance) -> tuple[Answer] | None
     if is_drawn or chance.optional or gone in reader.behind or not lets_be_missing(reader, chance):
         return None
     reader.behind = {**reader.behind, gone: MISSING}
-    for index in late_lines(reader, chance):
-        outcome = told_by(chance, reader.events[index])
-        if len(outcome) == chance.count and reader.play.possible(chance, outcome) is None:
-            if not isinstance(chance, Roll) and reader.takes_otherwise():  # it may be that of a later turn
-                break
-            reader.behind = {**reader.behind, index: ORDERED}
-            return (outcome,)
+    late = late_outcome(reader, chance)
+    if late is not None:
+        return late
     if isinstance(chance, Roll):
         reason = say("untold-roll", seat=reader.play.seat_names[chance.seat])
         raise Stop(line, line.column, undecided.AFTER_RULING.refusal(reason=reason), True)
     return (None,)
+
+
+def late_outcome(reader: Reader, chance: Chance) -> tuple[Answer] | None:
+    """Return what a line after a ruling names, if it may be what is missing; a draw may be that of a later turn."""
+    for index in late_lines(reader, chance):
+        outcome = told_by(chance, reader.events[index])
+        if len(outcome) != chance.count or reader.play.possible(chance, outcome) is not None:
+            continue
+        if not isinstance(chance, Roll) and reader.takes_otherwise():
+            return None
+        reader.behind = {**reader.behind, index: ORDERED}
+        return (outcome,)
+    return None
 
 
 def told_by(chance: Chance, line: Event) -> tuple[int, ...]:

@@ -140,7 +140,8 @@ def forgotten_move(reader: Reader, question: Ask) -> Answer:
         return None
     reader.hidden = -1
     told = told_around(reader, question.seat)
-    is_free = told.isdisjoint(question.verbs) and not (question.elision.again and reader.untold >= MOST_ON_A_LINE)
+    is_free = begins_move(question) and told.isdisjoint(question.verbs)
+    is_free = is_free and not (question.elision.again and reader.untold >= MOST_ON_A_LINE)
     if question.elision.stop in told or (reader.forgotten and not is_free):
         return None
     options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]

@@ -85,11 +85,14 @@ def break_off_within(reader: Reader, question: Ask, line: Event, at: int) -> Non
 
 
 def answer_behind_end(reader: Reader, question: Ask) -> tuple[Answer] | None:
-    """Return, as another way, what a line of another player behind the record's end may answer before words left.
+    """Return, as another way, what a line behind the record's end may answer before words left of an earlier one.
 
-    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said.
+    `P1 play master-puzzler knockdown gem-essence none 1`: what is discarded is still to be said. Whose line
+    is the last says all before its own words, but for an opponent: `P1 play crash-gem -> P3`, and not yet which gem.
     """
-    if not reader.path.tries or question.seat in reader.open or not is_broken_off(reader, question):
+    line, at = reader.open.get(question.seat, (None, 0))
+    says_more = line is reader.latest() and any(word.seat < 0 for word in reader.latest().args[at:])
+    if not reader.path.tries or says_more or not is_broken_off(reader, question):
         return None
     options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
     legal = [any_of(conditions_of(reader, question, answer)) for answer in options]

@@ -17,7 +17,7 @@ from verifier.run.answers import (
     only_answer,
 )
 from verifier.run.reader import Reader
-from verifier.run.spread import break_off_within, joined, read_in_turn
+from verifier.run.spread import answer_behind_end, break_off_within, joined, read_in_turn
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown, more_words
@@ -175,8 +175,9 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     if word is not None and word.unknown:
         raise reader.unknown_word(line, word)
 
-    if word is not None and is_answered_behind(reader, question, line):
-        return answer_behind(reader, question, line, at)
+    elsewhere = None if word is None else answer_elsewhere(reader, question, line, at)
+    if elsewhere is not None:
+        return elsewhere[0]
     default = meant_without_words(question, line, at)
     if default is NO_DEFAULT:
         raise reader.first_refusal(lacking(question, line, at), line, at)
@@ -186,6 +187,16 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
+
+
+def answer_elsewhere(reader: Reader, question: Ask, line: Event, at: int) -> tuple[Answer] | None:
+    """Return what the next line answers, or one behind the record's end, while words of a line wait; None if none."""
+    if is_answered_behind(reader, question, line):
+        return (answer_behind(reader, question, line, at),)
+    later = answer_behind_end(reader, question)
+    if later is not None:
+        reader.open[line.seat] = line, at
+    return later
 
 
 def is_answered_behind(reader: Reader, question: Ask, line: Event) -> bool:

@@ -12,7 +12,7 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Said, say
 from verifier.record.model import MANY, Claim, Replay
 from verifier.run.budget import Budget
-from verifier.verdicts.verdict import Audit
+from verifier.verdicts.verdict import Audit, Fault
 
 #: Steps in which a game with forgotten moves is looked for, some seconds: what was decided needed ten thousand.
 STEPS = 10_500
@@ -36,7 +36,7 @@ def lifted(game: Game, replay: Replay, found: Audit, budget: Budget, spent: floa
     head = replace(head, record=replace(head.record, choices="none"))
     steps = max(int(STEPS - spent), FEWEST)
     try:
-        from verifier.verdicts.judge_partial import what_may_fit
+        from verifier.verdicts.partial_fitting import what_may_fit
 
         fitting = what_may_fit(game, head, budget.part(steps))
     except ModuleNotFoundError:  # it takes the solver
@@ -47,6 +47,20 @@ def lifted(game: Game, replay: Replay, found: Audit, budget: Budget, spent: floa
         return ""
     is_cut = fitting.cut and not fitting.ends
     return say("not-all-forgotten-tried", problem=found.fault.said, n=steps) if is_cut else found.fault.said
+
+
+def fault_behind(game: Game, replay: Replay, budget: Budget) -> Fault | None:
+    """The line that makes a record wrong whichever move was forgotten; None if there is none, or it takes many steps.
+
+    Two antes are missing: one of them may have been forgotten.
+    """
+    head = replace(replay, result=None, claims=(), record=replace(replay.record, choices="none"))
+    try:
+        from verifier.verdicts.partial_fitting import no_game_fits
+
+        return no_game_fits(game, head, budget.part(FEWEST))
+    except (ModuleNotFoundError, IllegalSetup):
+        return None
 
 
 def is_broken(replay: Replay, line: int) -> bool:

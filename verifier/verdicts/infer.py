@@ -17,8 +17,8 @@ from verifier.run.death import Found
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.unknown import Drawing
 from verifier.run.worlds import RecordWorld
-from verifier.verdicts.judge_partial import startable
 from verifier.verdicts.partial_extent import extent
+from verifier.verdicts.partial_fitting import startable
 from verifier.verdicts.partial_readings import readings
 from verifier.verdicts.verdict import Inference, Inferred, Range
 

@@ -21,7 +21,7 @@ from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
 from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
-from verifier.verdicts.forgotten import lifted
+from verifier.verdicts.forgotten import fault_behind, lifted
 from verifier.verdicts.unread import malformed, set_up_unreadably, set_up_wrongly, undecided
 from verifier.verdicts.verdict import Audit, Dispute
 
@@ -179,6 +179,9 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: L
     problem = lifted(game, replay, found, left, spent) if promise.moves == "most" else found.fault.said
     if not problem:
         return found
+    behind = fault_behind(game, replay, left) if promise.moves == "most" else None
+    if behind is not None:
+        return replace(found, verdict="illegal", dispute=None, fault=behind)
     checked = sum(event.line < found.fault.line for event in replay.events)
     message = catalogue.MOVES_MISSING.says(checked=checked, all=len(replay.events), problem=problem)
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))

@@ -11,14 +11,12 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
-from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
 from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
-from verifier.run.joined import JoinedExploration
 from verifier.run.stops import ENDINGS
 from verifier.run.worlds import WorldWay, world_of
 from verifier.symbolic.formula import Formula
@@ -26,6 +24,7 @@ from verifier.symbolic.solver import Solver, SolverGaveUp
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_extent import whereabouts
+from verifier.verdicts.partial_fitting import startable, what_may_fit
 from verifier.verdicts.partial_readings import TriedReadings, complete, readings
 from verifier.verdicts.partial_totals import every_total
 from verifier.verdicts.verdict import Audit, Dispute, Fault
@@ -59,32 +58,10 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
     return illegal(game, replay, *tried.first, budget)
 
 
-def startable(game: Game, replay: Replay) -> Iterator[Replay]:
-    """The headers that the record may have and with which a game can begin. Raises `IllegalSetup` if there are none."""
-    refused: IllegalSetup | None = None
-    begun = False
-    for head in game.headers(replay):
-        try:
-            game.start(head, {})
-        except IllegalSetup as error:
-            refused = refused or error
-            continue
-        begun = True
-        yield head
-    if refused is not None and not begun:
-        raise refused
-
-
 def is_excluded(game: Game, replay: Replay, tried: TriedReadings, doubt: Found, budget: Budget) -> bool:
     """Whether no game fits all the same where not every completion was followed, and none turned on what is unknown."""
     is_open = tried.first is None or doubt.doubts
     return not is_open and what_may_fit(game, replay, budget.part(JOINED)) is None
-
-
-def what_may_fit(game: Game, replay: Replay, budget: Budget) -> Found | None:
-    """Why a legal game may be as a record says, under whatever readings; None if none of more than them all fits."""
-    tried = (JoinedExploration.begin(game, head, budget).run() for head in startable(game, replay))
-    return next((one for one in tried if one.ends or one.doubts or one.cut), None)
 
 
 def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:
