@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.event import USES
-from verifier.language.vocabulary import hint_at, nearest
+from verifier.kernel.source import suggest_nearest
+from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
 from verifier.record.words import WordError, Words
 from verifier.verdicts.noted import NotedRecord, NotesAsked, PieceUse, Sitting
@@ -167,7 +168,7 @@ class Terms:
 
     def refuse(self, game: Game, option: str, kind: str, word: str, suggestion: str) -> None:
         """Note a word that a ruleset does not have."""
-        text = f"{game.document.id} has no {kind} {word[:60]!r}{hint_at(suggestion)}"
+        text = f"{game.document.id} has no {kind} {word[:60]!r}{suggest_nearest(suggestion)}"
         self.unknown[option, word] = Strange(option, text)
 
 

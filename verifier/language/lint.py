@@ -11,7 +11,7 @@ from pathlib import Path
 from verifier.kernel.clause import Clause
 from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.norm import Norm
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, suggest_nearest
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.at_odds import norms_at_odds
 from verifier.language.coverage import CITING, LISTS, coverage
@@ -22,7 +22,7 @@ from verifier.language.points import point_statuses
 from verifier.language.reader import load_file
 from verifier.language.text_file import read_data
 from verifier.language.unknown import is_unknown
-from verifier.language.vocabulary import Suggestions, hint_at, nearest
+from verifier.language.vocabulary import Suggestions, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def citation_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterat
     for node in cited_nodes(document):
         name = node.text or ""
         if name not in clauses and name not in document.errata:
-            hint = hint_at(suggestions.nearest(name, clauses))
+            hint = suggest_nearest(suggestions.nearest(name, clauses))
             message = f"cites {name!r}, which is not in the clause inventory{hint}"
             yield Issue(node.position, "error", "clause.unknown", message)
 
@@ -125,7 +125,7 @@ def norm_issues(document: Document, norms: Sequence[Norm]) -> Iterator[Issue]:
             yield Issue(norm.position, "warning", "norm.idle", f"the permission {norm.id!r} lifts no norm")
         for name in sorted(norm.overrides):
             if name not in known:
-                message = f"{norm.id!r} overrides {name!r}, which is no norm{hint_at(nearest(name, known))}"
+                message = f"{norm.id!r} overrides {name!r}, which is no norm{suggest_nearest(nearest(name, known))}"
                 yield Issue(place_of_overridden(document, norm, name), "error", "norm.unknown", message)
             elif known[name].decision != norm.decision:
                 where = f"(on {norm.decision}) overrides {name!r} (on {known[name].decision})"
@@ -157,7 +157,7 @@ def spec_issues(
     suggestions = Suggestions()
     for item in resolutions:
         if item.scope and item.scope not in document.section("chips"):
-            hint = hint_at(suggestions.nearest(item.scope, document.section("chips")))
+            hint = suggest_nearest(suggestions.nearest(item.scope, document.section("chips")))
             yield Issue(item.position, "error", "spec.scope", f"{item.point}@{item.scope}: no such chip{hint}")
         elif item.scope and item.scope not in where[item.point]:
             yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
@@ -218,7 +218,7 @@ def settling_issues(
         for name in clause.settles:
             first = name.partition("@")[0]
             if first not in points and first not in GUIDE_WORDS and first not in cases:
-                hint = hint_at(nearest(first, (*points, *GUIDE_WORDS, *cases)))
+                hint = suggest_nearest(nearest(first, (*points, *GUIDE_WORDS, *cases)))
                 message = f"{clause.id} settles {first!r}, which is no spec point, case or guide word{hint}"
                 yield Issue(clause.position, "warning", "clause.settles", message)
 

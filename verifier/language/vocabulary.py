@@ -213,11 +213,6 @@ def counted_letters(name: str) -> frozenset[tuple[str, int]]:
     return frozenset(pairs)
 
 
-def hint_at(near: str) -> str:
-    """The question whether the nearest known name was meant, for the end of a sentence; '' if there is none."""
-    return f" (did you mean {near!r}?)" if near else ""
-
-
 def nearest_square(name: str, known: Iterable[str]) -> str:
     """The square of the same column and the nearest row, as `a1` for `a0`; '' where the known names are no grid's."""
     if not is_like_square(name):

@@ -9,14 +9,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.message import sentences
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position, Unreadable, suggest_nearest
 from verifier.language.document import Document, folder_of, load_document, rulesets
 from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.reader import load_file
-from verifier.language.vocabulary import hint_at, nearest
+from verifier.language.vocabulary import nearest
 from verifier.record.corrections import EFFECTS
 from verifier.record.promises import OUTSIDE
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
@@ -74,7 +74,8 @@ def language_issues(library: Library, family: str) -> Iterator[Issue]:
             for game in games:
                 localized(game.names, tongue)
         except Unreadable as error:
-            yield Issue(error.position, "error", "language.unreadable", error.message + hint_at(error.suggestion))
+            hint = suggest_nearest(error.suggestion)
+            yield Issue(error.position, "error", "language.unreadable", error.message + hint)
         else:
             yield from unknown_words(tongue, games)
             yield from unsaid(tongue, known)
@@ -152,4 +153,4 @@ def given(tongue: Tongue, kind: str) -> Iterator[tuple[str, Position]]:
 
 def meant(english: str, known: Collection[str]) -> str:
     """The nearest that there is, as a question."""
-    return hint_at(nearest(english, known))
+    return suggest_nearest(nearest(english, known))
