@@ -56,7 +56,8 @@ def test_an_open_bank_is_judged_as_the_banks_that_it_can_be(seed: int) -> None:
     replay, known = one_chip_changed(log, random), withheld(stacks_of(log.replay), random)
     found = audit(game(), with_bank(replay, known))
     named = [stack for stack in known if stack != "?"]
-    needed = [chip for text in found.open if "need " in text for chip in text.split("need ")[1].split(", ")]
+    told = [f"{said}" for said in found.open]
+    needed = [chip for text in told if "need " in text for chip in text.split("need ")[1].split(", ")]
     others = [chip for chip in puzzle_chips() if chip not in (*named, *needed)]
     filled = [*named, *needed, *random.sample(others, 10 - len(named) - len(needed))]
     assert (audit(game(), with_bank(replay, filled)).verdict in FINE) == (found.verdict in FINE)

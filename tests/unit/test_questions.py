@@ -100,7 +100,8 @@ def test_a_verdict_names_the_presumption_that_it_turns_on(toy: Path, tmp_path: P
         ("    word: which-counts\n" + WOUND, WOUND, "point.word", False),
         ("    word: which-counts\n", "    word: which-count\n", "unreadable", True),
         ("spec:\n", "presumed:\n  crash.target: {is: next-player, because: x}\nspec:\n", "spec.presumed", True),
-        ("customary:\n", "customary:\n  who-chose: {is: x, because: y}\n", "unreadable", False),
+        ("customary:\n", "customary:\n  who-chose: {is: x, because: y}\n", "unreadable", True),
+        ("customary:\n", "customary:\n  when-ordered@draw: do\n", "unreadable", True),
     ],
 )  # fmt: skip
 def test_lint_refuses_points_and_presumptions_that_say_too_little(

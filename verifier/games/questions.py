@@ -18,7 +18,6 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Resolution, SpecPoint
-from verifier.language.norms import read_customs
 
 #: The states of a question: a clause decides it; no text does, and a reading is taken for a reason; every alternative
 #: is tried; nothing answers it; it does not arise.
@@ -166,7 +165,7 @@ class Questionnaire:
         self.resolutions = {(item.point, item.scope): item for item in reversed(game.resolutions)}
         self.presumptions = {(item.point, item.scope): item for item in reversed(game.presumptions)}
         self.of_operations = {point.id for use in game.uses for point in use.operation.points}
-        self.customs = {custom.word: custom for custom in read_customs(game.document.section("customary"))}
+        self.customs = {custom.word: custom for custom in game.rules.customs}
         self.of_cases = game.document.section("cases")
 
     def ask(self) -> Iterator[TextQuestion]:

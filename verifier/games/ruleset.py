@@ -16,7 +16,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Decided, Resolution, SpecPoint, UnspokenCase
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
-from verifier.language.norms import read_norms, read_presumptions, read_resolutions
+from verifier.language.norms import Custom, read_customs, read_norms, read_presumptions, read_resolutions
 from verifier.language.vocabulary import Vocabulary, nearest
 
 #: The sections that a document of any game may have.
@@ -68,6 +68,7 @@ class Ruleset:
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
     presumptions: tuple[Resolution, ...]
+    customs: tuple[Custom, ...]  # how guide words are answered where no text answers them
     decided: Decided
     cases: Mapping[str, str]  # the clause that says what follows in a case
     known_cases: Mapping[str, UnspokenCase]
@@ -117,6 +118,7 @@ def read_ruleset(
         points=points,
         resolutions=resolutions,
         presumptions=presumptions,
+        customs=read_customs(document.section("customary")),
         decided=Decided(points, resolutions, presumptions),
         cases=clauses_of(document, builder.cases),
         known_cases=builder.cases,
