@@ -23,7 +23,7 @@ SILENT = (
     *("material", "modes", "banks"),
 )
 #: What rules that are ready to run have of each text by itself.
-BY_TEXT = ("steps", "cited", "uses")
+BY_TEXT = ("steps", "cited", "uses", "customs")
 #: Changes when results of the same rules change.
 VERSION = f"{__version__}/15"
 
