@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from verifier.kernel import malformed
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.kernel.message import say
@@ -19,7 +18,6 @@ from verifier.record.model import Replay
 from verifier.record.promises import FROM, UNKNOWN, has_unknown
 from verifier.table.declare import PIECES, Declaration, StateField
 from verifier.table.game import OnTable
-from verifier.table.named import seat_named
 
 #: The number of a turn of which none is said: late enough for whatever lies behind.
 SOME_TURN = 99
@@ -222,24 +220,6 @@ def whose_turn(outline: Outline, spoken: Sequence[Event], seats: int) -> int:
     """The seat whose turn it is at the first line; before a line of its own the turn was that of the seat before it."""
     own = next((event for event in spoken if event.verb not in outline.after), spoken[0])
     return own.seat if own is spoken[0] and own.verb not in outline.after else (own.seat - 1) % seats
-
-
-def first_turn(play: OnTable, node: Node, sides: Sequence[tuple[int, ...]], *, has_order: bool) -> int:
-    """The number of the turn of a position; where it says none, that of the first turn of its side.
-
-    If nobody ever has a turn more (`has_order`), a number at which another side has its turn is refused: `number: 2`
-    with `turn: P1`. Of more than two sides some may be out, but for the first turn. Raises `Unreadable`.
-    """
-    seat, said, count = seat_named(play, turn) if (turn := node.get("turn")) else 0, node.get("number"), len(sides)
-    side = next((index for index, seats in enumerate(sides) if seat in seats), 0)
-    if said is None:
-        return side + 1
-    number = said.integer(0)
-    is_possible = (number - 1) % count == side if count == 2 else number > 1 or side == 0
-    if has_order and number not in (0, SOME_TURN) and not is_possible:
-        problem = say("turn-of-another", n=number, seat=play.seat_names[seat])
-        raise malformed.IMPOSSIBLE_HEADER.at(said.position, problem=problem)
-    return number
 
 
 def require_numbers(

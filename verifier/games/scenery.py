@@ -45,12 +45,12 @@ class Clock(Protocol):
     phase: int
 
 
-def is_past(steps: Sequence[str], clock: Clock, begun: int, first: str, last: str, turns: int) -> bool:
-    """Whether it is later than the last of some steps of the turn with which it begins, or than so many turns."""
+def is_past(steps: Sequence[str], clock: Clock, first: str, last: str, turns: int) -> bool:
+    """Whether it is later than the last of some steps of a turn, or than so many turns."""
     if turns > 1:
-        return clock.turn >= begun + turns
+        return clock.turn >= TURN + turns
     end = max(steps.index(first), steps.index(last or first))
-    return clock.turn != begun or clock.phase > end
+    return clock.turn != TURN or clock.phase > end
 
 
 def drawn(

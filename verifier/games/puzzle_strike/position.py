@@ -6,13 +6,11 @@ what lies where, which the declaration of the table has (`verifier.table.positio
 (`seat_position`).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import first_turn
-from verifier.games.operation import Operation
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.invariants import chips_in_game
 from verifier.games.puzzle_strike.midgame import settle_positioned
@@ -30,16 +28,13 @@ from verifier.table.named import seat_named, seats_named
 from verifier.table.position import read_field, read_part, read_seats
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike.frame import Frame
     from verifier.games.puzzle_strike.play import Play
 
 
 def read_position(play: "Play", node: Node) -> None:
     """Set up the position that a header describes. Raises `Unreadable` for what cannot be read or placed."""
     state = play.state
-    sides = state.teams or tuple((seat,) for seat in range(len(state.seats)))
-    has_order = not any(one.name == "extra-turn" for one in operations_in_play(play))
-    state.turn = first_turn(play, node, sides, has_order=has_order)
+    state.turn = 1
     for number in range(len(state.seats)):
         state.seats[number], state.unseen[number] = Seat(play.kinds), Unseen()
     state.share()
@@ -55,11 +50,6 @@ def read_position(play: "Play", node: Node) -> None:
     settle_unnamed_stacks(play, node)
     check_level(play, level or node, stated=level is not None)
     check_lost(play, phase or node)
-
-
-def operations_in_play(play: "Play") -> "Iterator[Operation[Play, Frame]]":
-    """Every operation of the chips that can come into a game."""
-    return (one for chip in play.kinds_in_play for one in play.rules.chips[chip].operations())
 
 
 def fill_bank(play: "Play") -> None:

@@ -94,7 +94,7 @@ class TurnScene:
 
     def over(self, play: Play, question: Question) -> bool:
         """Whether the next question belongs to a later phase, or to the next turn."""
-        return is_past(self.rules.turn, play.state, TURN, self.phase, self.last, self.turns)
+        return is_past(self.rules.turn, play.state, self.phase, self.last, self.turns)
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
         """The answers to be explored: the chips of the scene in order, its reactions, and the kinds of interest."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import first_turn
 from verifier.games.puzzle_strike_2.amounts import cost_told
 from verifier.games.puzzle_strike_2.position_table import LATER, OF_TABLE, bank_cards, not_over, read_final, refused
 from verifier.games.puzzle_strike_2.state import Seat
@@ -31,8 +30,7 @@ def read_position(play: "Play", node: Node) -> None:
     node.known(*play.declared.table.keys)
     state = play.state
     own, power = [list(seat.deck) for seat in state.seats], state.power
-    sides = [(seat,) for seat in range(len(state.seats))]
-    state.turn = first_turn(play, node, sides, has_order=play.automaton < 0)
+    state.turn = 1
     for number in range(len(state.seats)):
         state.seats[number] = Seat(play.kinds, len(play.rules.colours))
     if final := node.get("final"):

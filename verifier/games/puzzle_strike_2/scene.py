@@ -123,7 +123,7 @@ class TurnScene:
         """The game at such a position."""
         rules = printed(self.rules, world, (*self.shape.row, *self.dealt[:1]))
         state = State(len(rules.cards), len(rules.colours), len(self.shape.characters))
-        state.turn, state.phase = TURN + self.shape.active, rules.turn.index(self.phase)
+        state.turn, state.phase = TURN, rules.turn.index(self.phase)
         readings = Readings(rules.decided, {}, chosen, presumes=False)
         play = Play(rules, state, readings, self.shape.characters, rules.decks[self.deck])
         fill(play, self.shape, world)
@@ -131,7 +131,7 @@ class TurnScene:
 
     def over(self, play: Play, question: Question) -> bool:
         """Whether the next question belongs to a later phase, or to the next turn."""
-        past = is_past(play.rules.turn, play.state, TURN + self.shape.active, self.phase, self.last, self.turns)
+        past = is_past(play.rules.turn, play.state, self.phase, self.last, self.turns)
         if past or self.drops or self.turns > 1:
             return past
         asks = play.asks[play.state.active]
