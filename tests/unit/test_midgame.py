@@ -67,6 +67,20 @@ def test_a_key_that_no_position_has_is_malformed_whatever_it_says(said: str, cod
     assert found.fault.code == code
 
 
+@pytest.mark.parametrize("header", ["from: turn 2\n", "from: turn 8\n", "from: turn 7\n"])
+@pytest.mark.parametrize("seat", ["P1", "P2"])
+def test_who_began_is_not_known_from_the_number_of_a_turn(header: str, seat: str) -> None:
+    """Seats of a fragment are in the order in which its lines name them."""
+    assert verdict(f"{seat} ante 1", header=header).verdict == "consistent"
+
+
+def test_a_position_that_cannot_be_read_is_malformed_although_a_character_is_unknown() -> None:
+    open_character = HEADER.replace("character: rook", "character: '?'")
+    text = open_character + "position: {turn: P3}\nmoves: |\n  P1 ante 1\n"
+    replay = ReplayReader(LIBRARY.names).text(text, "f.yaml")
+    assert audit(LIBRARY.open(replay.ruleset), replay, Budget(5)).verdict == "malformed"
+
+
 def test_without_the_key_such_a_record_is_wrong() -> None:
     assert verdict(*TURNS, header="bank: first-game\n").verdict == "illegal"
 

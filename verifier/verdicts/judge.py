@@ -242,6 +242,8 @@ def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
 
     try:
         return examine_partial(game, replay, budget)
+    except Unreadable as error:
+        return set_up_unreadably(game, replay, error)
     except IllegalSetup as error:
         return set_up_wrongly(game, replay, error)
     except ModuleNotFoundError:

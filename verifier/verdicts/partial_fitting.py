@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
+from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.death import Found
@@ -16,13 +17,16 @@ from verifier.verdicts.verdict import Fault
 
 
 def startable(game: Game, replay: Replay) -> Iterator[Replay]:
-    """The headers that the record may have and with which a game can begin. Raises `IllegalSetup` if there are none."""
-    refused: IllegalSetup | None = None
+    """The headers that the record may have and with which a game can begin.
+
+    Where there are none, raises the first `IllegalSetup` or `Unreadable` with which they are refused.
+    """
+    refused: IllegalSetup | Unreadable | None = None
     begun = False
     for head in game.headers(replay):
         try:
             game.start(head, {})
-        except IllegalSetup as error:
+        except (IllegalSetup, Unreadable) as error:
             refused = refused or error
             continue
         begun = True
