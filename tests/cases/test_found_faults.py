@@ -264,8 +264,8 @@ CASES = (
     *(Case(f"a-record-that-breaks-off-before-what-another-must-say-{number}", KNOCKING, f"{KNOCKING_ON} {words}",
            verdict, PUZZLERS)
       for number, (words, verdict) in enumerate((
-          ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"), ("1 = P2 hand 1", "illegal"),
-          ("1 / P1 buy 1", "illegal")))),
+          ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"),
+          ("1 = P2 hand 1", "illegal"), ("1 / P1 buy 1", "illegal")))),
     *(Case(f"a-record-that-breaks-off-behind-an-opponent-{words.replace(' ', '-')}", CRASH_OF_THREE,
            f"P1 play crash-gem {words}", verdict, {"mode": "ffa", "characters": ("grave", "rook", "lum")})
       for words, verdict in (("-> P3", "legal"), ("-> P1", "illegal"), ("-> P3 3", "illegal"))),
