@@ -366,3 +366,26 @@ def test_a_name_is_kept_as_it_is_written(name: str) -> None:
     found = imported("notes", [f"Al (Grave) vs {name} (Rook)", "Game 1", "Al antes 1", "Game 2", f"{name} antes 1"])
     assert match_of(found.records) is not None
     assert all(name in [seat.player for seat in record.replay.seats] for record in found.records)
+
+
+@pytest.mark.parametrize(
+    ("line", "by"),
+    [
+        ("Bob won on turn 19 when Alice's pile was full.", ""),
+        ("Bob wins because Alice conceded.", "concession"),
+        ("Bob d. Alice", ""),
+        ("Bob edged Alice", ""),
+    ],
+)
+def test_a_result_may_say_how_it_came_about(line: str, by: str) -> None:
+    found = imported("notes", [PLAYERS, "Alice antes 1", line])
+    assert list(found.account.unknown()) == []
+    result = found.records[0].replay.result
+    assert result is not None
+    assert (found.records[0].replay.seats[result.winner].player, result.by) == ("Bob", by)  # type: ignore[index]
+
+
+def test_a_player_may_be_listed_behind_the_seat() -> None:
+    found = imported("notes", ["P2 Alice - Grave", "P1 Bob - Rook", "Alice antes 1"])
+    seats = [(seat.player, seat.character) for seat in found.records[0].replay.seats]
+    assert seats == [("Bob", "rook"), ("Alice", "grave")]

@@ -71,7 +71,12 @@ class Persons:
     def _player(self, person: Person, column: int) -> None:
         """Note a player, who may be known or called by the seat. Raises `WordError` for one too many."""
         players, seat = self.setup.players, self._seat(person.name)
-        if seat >= 0:
+        word, _, name = person.name.partition(" ")
+        if name and self._seat(word) >= 0:  # `P1 Alice`
+            self._player(Person(word, ""), column)
+            seat = self._seat(word)
+            players[seat] = name
+        elif seat >= 0:
             self.fixed = True
             players += [""] * (seat + 1 - len(players))
         elif self.setup.index(person.name) >= 0:

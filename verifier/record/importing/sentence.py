@@ -283,9 +283,11 @@ class Sentence(Skipping):
 
     def _check_end(self, clause: MoveClause) -> None:
         """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""
-        if clause.beside >= 0:  # `Alice won, Bob's pile was full`
-            after = [word for word in clause.things[clause.beside :] if normal(word) in self.words.ends]
-            clause.things = clause.things[: clause.beside] + after
+        told = [at for at, word in enumerate(clause.things) if self.words.has("reasons", word)]
+        told += [clause.beside] if clause.beside >= 0 else []
+        if told:  # `Alice won when Bob's pile was full`, `Alice won, Bob's pile was full`
+            after = [word for word in clause.things[min(told) :] if normal(word) in self.words.ends]
+            clause.things = clause.things[: min(told)] + after
         how = next((at for at, word in enumerate(clause.things) if self.words.has("how", word)), len(clause.things))
         if not any(normal(word) in self.words.ends for word in clause.things[how:]):  # `won with a big crash`
             clause.things, clause.effects = clause.things[:how], [*clause.effects, *clause.things[how:]]
