@@ -11,7 +11,7 @@ from tests.support.each import each_of
 from tests.support.second import INVENTED, RULESET, followed, invented, scene
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.effects import play_card
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.kernel.source import Unreadable
 from verifier.record.read import ReplayReader
 from verifier.verdicts.judge import audit

@@ -18,7 +18,7 @@ from tests.support.costly_files import LINES, MESSAGES, PATTERNS, TOML, YAML
 from tests.support.measured import grows_visibly
 from verifier.api.server import Server
 from verifier.files.config import check_config, read_config
-from verifier.files.ignored import gitignore
+from verifier.files.files import gitignore
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load

@@ -10,8 +10,7 @@ from tests.support.games import game, header, puzzle_chips, random_header, start
 from tests.support.rotating import examples
 from tests.support.walk import backward_steps, questions
 from verifier.games.puzzle_strike.invariants import box, chips_in_game, violations
-from verifier.games.puzzle_strike.state import State
-from verifier.games.puzzle_strike.unseen import Unseen
+from verifier.games.puzzle_strike.state import State, Unseen
 
 pytestmark = pytest.mark.property
 seeds = st.integers(0, 2**32)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verifier.games.puzzle_strike.unseen import COLOURS, NO_ARROWS, SPENT, Arrows, Unseen, dominates, undominated
+from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, SPENT, Arrows, Unseen, dominates, undominated
 
 pytestmark = pytest.mark.property
 COLOURED = range(1, len(COLOURS))

@@ -15,9 +15,8 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import turn
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.state import Seat, State
+from verifier.games.puzzle_strike_2.state import Frame, Seat, State
 from verifier.games.puzzle_strike_2.strides import Stride, strides, texts
 from verifier.kernel.ask import Moves
 from verifier.search.induction import Allowance, Steady, take, taken_along

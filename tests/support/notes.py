@@ -12,8 +12,7 @@ from tests.support.games import Log, game
 from verifier.games.game import Game
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import Seat, State
-from verifier.games.puzzle_strike.unseen import Unseen
+from verifier.games.puzzle_strike.state import Seat, State, Unseen
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.record.model import Replay

@@ -21,8 +21,7 @@ from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.operations import OPERATIONS, choices, commands, copies, drawn
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import Seat, State
-from verifier.games.puzzle_strike.unseen import Unseen
+from verifier.games.puzzle_strike.state import Seat, State, Unseen
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.games.steps import Context, every_operation
 from verifier.kernel.footprint import OTHER_SIDE, expand

@@ -16,11 +16,10 @@ from tests.support.second import further, invented
 from tests.support.walk import questions
 from verifier.games.game import HeaderWishes
 from verifier.games.puzzle_strike_2.footprint import ASKED_OF_ALL
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations import OPERATIONS, bank_cards, cards, turns
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.state import Seat, State
+from verifier.games.puzzle_strike_2.state import Frame, Seat, State
 from verifier.games.puzzle_strike_2.vocabulary import WORDS
 from verifier.games.steps import every_operation
 from verifier.kernel.footprint import OTHER_SIDE

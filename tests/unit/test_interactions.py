@@ -18,7 +18,7 @@ from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.footprint import FRAME, TRIGGERED
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.possible import UNKNOWN, Possible, tree_of, words_of
-from verifier.games.puzzle_strike.unseen import Unseen
+from verifier.games.puzzle_strike.state import Unseen
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.footprint import Flow, Footprint, goes_before, independent, meets, shared
 from verifier.search.interactions import (

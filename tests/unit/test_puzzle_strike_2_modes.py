@@ -22,8 +22,8 @@ from verifier.games.puzzle_strike_2.effects import activate
 from verifier.games.puzzle_strike_2.endings import bust_step, too_many
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.finale import below_automaton, close_turn, lock_score
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.zones import ante, put_in_bank, send
 from verifier.kernel.game import IllegalSetup, Undecidable
 from verifier.kernel.source import Unreadable

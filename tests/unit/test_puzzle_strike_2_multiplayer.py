@@ -16,8 +16,8 @@ from verifier.games.puzzle_strike_2 import turn
 from verifier.games.puzzle_strike_2.effects import activate
 from verifier.games.puzzle_strike_2.endings import bust_step
 from verifier.games.puzzle_strike_2.finale import close_turn
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.zones import put_in_bank, refill_bank, send
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Ask

@@ -26,11 +26,11 @@ from verifier.games.library import Library
 from verifier.games.packing import issues
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.glossary import GLOSSARY
 from verifier.games.puzzle_strike_2.operations import OPERATIONS, automaton
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.turn import action_step, buy_step, draw_step, pass_turn
 from verifier.kernel.event import Assertion
 from verifier.kernel.footprint import independent

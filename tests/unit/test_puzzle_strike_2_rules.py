@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.second import carry_out, packed, pile, position, shipped
 from verifier.games.puzzle_strike_2.effects import activate, settle
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step, draw_step, drop, pass_turn
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, put_in_bank
 from verifier.kernel.game import Undecidable

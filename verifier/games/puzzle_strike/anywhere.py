@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.invariants import box
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import Cut, total
-from verifier.games.puzzle_strike.unseen import COLOURS, NO_ARROWS, Arrows
+from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Cut, total
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.scene import World
 

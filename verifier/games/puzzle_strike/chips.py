@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.attacks import own_steps
 from verifier.games.puzzle_strike.decisions import NAMES
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
-from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import ConditionalStep, every_operation
 from verifier.kernel.source import Position, Unreadable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.at_fault import WRONG
 from verifier.games.out_of_place import begins_draw, misplace, words_of_question
-from verifier.games.puzzle_strike import citing, exchange
+from verifier.games.puzzle_strike import citing, floating
 from verifier.games.puzzle_strike.decisions import LANGUAGE
 from verifier.games.puzzle_strike.endings import beaten, begins_turn, unspoken_concession
 from verifier.games.puzzle_strike.frame import CHIP, Frame, kind_of
@@ -144,11 +144,11 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     exact = citing.money_told(play, seat, claim.value - value) if claim.quantity == "money" else ()
     clause, also = citing.led_by(exact, citing.assertion(play, claim, seat, value))
     message = say("wrong-total", seat=who, claim=name, n=value, n2=claim.value)
-    passages = exchange.decides(play, claim, seat)
+    passages = floating.decides(play, claim, seat)
     if passages:
-        told = exchange.tell(play, passages)
+        told = floating.tell(play, passages)
         message = say("wrong-total-after", seat=who, claim=name, n=value, n2=claim.value, way=told)
-        behind = exchange.clause_behind(passages, seat)
+        behind = floating.clause_behind(passages, seat)
         clause, also = (behind, (clause, *also)) if behind else (clause, also)
     return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
-from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.steps import ConditionalStep
 from verifier.kernel.footprint import Flow, Unit
 from verifier.language.expression import Expression

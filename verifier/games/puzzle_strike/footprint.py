@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.flows import Objects, flows, in_bank
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.steps import ConditionalStep
 from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings, expand, plain

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.borrowed import as_which, use_up
 from verifier.games.puzzle_strike.domains import Chips
-from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_landing, record_passage
-from verifier.games.puzzle_strike.floating import dispatch, release
+from verifier.games.puzzle_strike.floating import clause_of_surplus, dispatch, record_landing, record_passage, release
 from verifier.games.puzzle_strike.frame import CHIP, Frame, Incident, found_at
 from verifier.games.puzzle_strike.piles import supply
 from verifier.games.puzzle_strike.program import fire, own_only

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.decisions import NAMES
-from verifier.games.puzzle_strike.state import GEM_SIZES, total
-from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, total
 from verifier.games.rule_language import titles_of
 from verifier.table.places import is_surely_there, lying, not_below_nothing
 

@@ -24,8 +24,7 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program, Reaction, Trigger
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import DECLARED, SIZES
-from verifier.games.puzzle_strike.unseen import NO_ARROWS, Arrows, Unseen
+from verifier.games.puzzle_strike.state import DECLARED, NO_ARROWS, SIZES, Arrows, Unseen
 from verifier.games.scene import World
 from verifier.games.steps import Step
 from verifier.kernel.ask import Answer, Ask, Moves, Question

@@ -1,6 +1,6 @@
 """The places of Puzzle Strike in which a judge can put something right, where a count of chips does not say enough.
 
-Not for: zones as the table declares them (`verifier.table.repairs`), or counters (`mending`).
+Not for: zones as the table declares them (`verifier.table.mending`), or counters (`mending`).
 """
 
 from typing import TYPE_CHECKING

@@ -7,15 +7,13 @@ rules (`zones`).
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.mended_places import Gems, Ongoing, Stacks
-from verifier.games.puzzle_strike.state import DECLARED, GEM_SIZES, PHASES, Cut, Float
-from verifier.games.puzzle_strike.unseen import COLOURS, NO_COLOURED
+from verifier.games.puzzle_strike.state import COLOURS, DECLARED, GEM_SIZES, NO_COLOURED, PHASES, Cut, Float
 from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.kernel.mending import Mend, Mendable
 from verifier.kernel.message import Said, say
 from verifier.record.words import repeats
 from verifier.table.declare import MOST
-from verifier.table.mending import NOTHING, MendableCounter, told_count
-from verifier.table.repairs import OwnRepairs, pieces_told, repairs_of
+from verifier.table.mending import NOTHING, MendableCounter, OwnRepairs, pieces_told, repairs_of, told_count
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play

@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.decisions import quantity
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.endings import call_off, concede, tell_end, winners
-from verifier.games.puzzle_strike.exchange import Exchange
+from verifier.games.puzzle_strike.floating import Exchange
 from verifier.games.puzzle_strike.frame import CHIP, Incident, Lying, kind_of
 from verifier.games.puzzle_strike.piles import ante_size
 from verifier.games.puzzle_strike.rules import Rules

@@ -15,8 +15,7 @@ from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.invariants import chips_in_game
 from verifier.games.puzzle_strike.midgame import settle_positioned
 from verifier.games.puzzle_strike.seat_position import OF_SEAT, check_box, too_many
-from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.unseen import Unseen
+from verifier.games.puzzle_strike.state import Seat, Unseen, total
 from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.games.setup import breach
 from verifier.kernel import malformed

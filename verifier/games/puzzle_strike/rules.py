@@ -21,9 +21,8 @@ from verifier.games.puzzle_strike.decisions import (
 from verifier.games.puzzle_strike.modes import DUEL, Mode, read_mode, spread
 from verifier.games.puzzle_strike.program import Program, Trigger
 from verifier.games.puzzle_strike.soundness import check, complete, height_steps, only_wound
-from verifier.games.puzzle_strike.state import GEM_SIZES
+from verifier.games.puzzle_strike.state import GEM_SIZES, NO_COLOURED, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
-from verifier.games.puzzle_strike.unseen import NO_COLOURED, Arrows
 from verifier.games.ruleset import Ruleset, extend, lay_over, read_ruleset
 from verifier.games.steps import every_operation
 from verifier.language.document import Document

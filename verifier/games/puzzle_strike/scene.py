@@ -13,8 +13,7 @@ from verifier.games.puzzle_strike.frame import Lying, kind_of
 from verifier.games.puzzle_strike.invariants import box, statements
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import State
-from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.state import COLOURS, State
 from verifier.games.scene import World
 from verifier.games.scenery import MOST_REPEATS, TURN, drawn, is_past, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question

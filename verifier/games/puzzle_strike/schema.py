@@ -16,9 +16,8 @@ from verifier.games.puzzle_strike.position import LONGEST, OF_EFFECT
 from verifier.games.puzzle_strike.rules import ANTE, Rules
 from verifier.games.puzzle_strike.seat_position import OF_ONGOING
 from verifier.games.puzzle_strike.setup import HEADER
-from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES
+from verifier.games.puzzle_strike.state import COLOURS, DECLARED, PHASES, SIZES
 from verifier.games.puzzle_strike.turn import STEPS
-from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.words import SEATS
 from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, optional, patch

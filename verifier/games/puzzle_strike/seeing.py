@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at, kind_of
 from verifier.games.puzzle_strike.invariants import of_bank, of_seat
-from verifier.games.puzzle_strike.state import total
-from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.state import COLOURS, total
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import HeldThings, Sight

@@ -7,8 +7,8 @@ from verifier.games.domains import STOPS
 from verifier.games.playing import Playing
 from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.seat_position import TELLS
 from verifier.games.puzzle_strike.state import DECLARED, PHASES, SIZES, Cut, Float, Seat, State, total
-from verifier.games.puzzle_strike.writing import TELLS
 from verifier.kernel.event import Event
 from verifier.kernel.message import Said, say
 from verifier.kernel.source import Position

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame, kind_of
-from verifier.games.puzzle_strike.state import Seat
-from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.state import COLOURS, Seat
 from verifier.games.word import ConditionWord, read_words, vocabulary_of
 from verifier.kernel.values import counted, how_many, surely_none
 

@@ -14,7 +14,7 @@ from verifier.games import entries
 from verifier.games.building import Building, Texts
 from verifier.games.entries import Entries, Entry
 from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, PrintedAmount, amount
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, TRIGGER, Program, Trigger, read_trigger
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Context, every_operation

@@ -14,8 +14,8 @@ from verifier.kernel.message import Said, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.cards import Card
-    from verifier.games.puzzle_strike_2.frame import Frame
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.puzzle_strike_2.state import Frame
     from verifier.games.puzzle_strike_2.table import Table
 
 #: What the colour of a card of the bank decides.

@@ -1,6 +1,6 @@
 """The kinds of answer that Puzzle Strike 2's questions take: cards, slots, spaces of the pile.
 
-Not for: labels (`labels`), gems that fall (`falling`).
+Not for: labels, or gems that fall (`labels`).
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.domains import STOPS
 from verifier.games.puzzle_strike_2.amounts import not_given
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import cost_change
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import not_given, reads, text_not_given, unknown_text
 from verifier.games.puzzle_strike_2.cards import Defeat
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, Waiting, on_cost, used, works
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves

@@ -6,7 +6,7 @@ from verifier.games.at_fault import is_dealt_alone
 from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
-from verifier.games.puzzle_strike_2.exchange import decides
+from verifier.games.puzzle_strike_2.dropping import decides
 from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, PileColours, Stated
 from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance

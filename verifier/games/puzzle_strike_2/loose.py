@@ -13,15 +13,14 @@ from verifier.games.loose import Loose
 from verifier.games.made_up import AnyReadings, MadeUpRow, every_step, fork, make_up_fields, one_of
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.falling import Gems
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.guards import MOST_TEXTS
 from verifier.games.puzzle_strike_2.invariants import Mark, kept_since, mark
+from verifier.games.puzzle_strike_2.labels import Gems
 from verifier.games.puzzle_strike_2.modes import Mode
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.state import DECLARED
+from verifier.games.puzzle_strike_2.state import DECLARED, Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, Lasting, Program, Running, Trigger
 from verifier.games.scene import World
 from verifier.games.steps import Step

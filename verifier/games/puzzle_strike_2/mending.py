@@ -5,13 +5,11 @@ Gems are tokens of which there are enough; a pile is set from the bottom up. Not
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.state import DECLARED
+from verifier.games.puzzle_strike_2.state import DECLARED, Frame
 from verifier.games.puzzle_strike_2.triggers import begin
 from verifier.kernel.mending import Mend, Mendable
 from verifier.kernel.message import Said, say
-from verifier.table.mending import MendableCounter
-from verifier.table.repairs import OwnRepairs, pieces_told, repairs_of
+from verifier.table.mending import MendableCounter, OwnRepairs, pieces_told, repairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

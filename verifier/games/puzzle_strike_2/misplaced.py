@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games.out_of_place import misplace, words_of_question
 from verifier.games.puzzle_strike_2 import explain
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.zones import room
 from verifier.kernel.ask import Ask, Chance, Question
 from verifier.kernel.event import Event, Token

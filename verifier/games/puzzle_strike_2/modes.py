@@ -12,7 +12,7 @@ from verifier.games import entries
 from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.entries import Entries
 from verifier.games.puzzle_strike_2.decisions import NAMES, STEP_NAMES, refuse_unknown_decisions
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.steps import Step
 from verifier.kernel.source import Unreadable
 from verifier.language import shapes

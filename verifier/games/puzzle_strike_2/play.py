@@ -12,13 +12,11 @@ from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, m
 from verifier.games.puzzle_strike_2.amounts import counts_of, quantity
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.dropping import Passage
 from verifier.games.puzzle_strike_2.effects import watched
-from verifier.games.puzzle_strike_2.exchange import Passage
-from verifier.games.puzzle_strike_2.falling import Gems
-from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Stated
+from verifier.games.puzzle_strike_2.labels import Gems, Stated
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.state import State
+from verifier.games.puzzle_strike_2.state import Frame, State
 from verifier.games.puzzle_strike_2.table import BANK_DECK, Table
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Question
 from verifier.kernel.event import Assertion, Event

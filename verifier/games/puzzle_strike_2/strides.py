@@ -16,14 +16,13 @@ from verifier.games.puzzle_strike_2.anywhere import printed
 from verifier.games.puzzle_strike_2.decisions import NAMES
 from verifier.games.puzzle_strike_2.endings import bust
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.guards import MOST_ANSWERS
 from verifier.games.puzzle_strike_2.invariants import mark
 from verifier.games.puzzle_strike_2.loose import LooseGame, anything, opaque, operations_of, texts
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.scenes import Maker, seating
-from verifier.games.puzzle_strike_2.state import State
+from verifier.games.puzzle_strike_2.state import Frame, State
 from verifier.games.puzzle_strike_2.turn import STEPS, opening, pass_turn
 from verifier.games.puzzle_strike_2.zones import Finished
 from verifier.games.scene import World

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.games import entries
 from verifier.games.entries import Entries
 from verifier.games.puzzle_strike_2.decisions import NAMES
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.steps import Context, Step
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.expression import Expression

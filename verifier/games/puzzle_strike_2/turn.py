@@ -10,8 +10,8 @@ from verifier.games.puzzle_strike_2.dropping import Done, draw_watched, drop, dr
 from verifier.games.puzzle_strike_2.effects import comes_to, fire, pay, play_card, settle, settle_waiting, watched
 from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed, too_many
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short, renew
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.midgame import settle as settle_beginning
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import end
 from verifier.games.puzzle_strike_2.zones import (
     Finished,

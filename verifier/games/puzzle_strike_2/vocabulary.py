@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.amounts import not_given, reads, unknown_colour
 from verifier.games.puzzle_strike_2.colours import ANTE_COLOUR, DROP_PATTERN, bank_run, matching
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import cost_change
 from verifier.games.word import ConditionWord, read_words, vocabulary_of
 from verifier.kernel.game import Undecidable

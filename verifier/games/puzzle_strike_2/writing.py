@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.cards import card_named
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.turns import Leave
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import Lasting, Program, Running, begin
 from verifier.kernel import malformed
 from verifier.language.node import Node

@@ -13,9 +13,8 @@ from verifier.games.puzzle_strike.operations import (
     exchanges,
     gems,
     hands,
-    piles,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 
-MODULES = (bank, benefits, chips, choices, commands, copies, crashes, drawn, exchanges, gems, hands, piles)
+MODULES = (bank, benefits, chips, choices, commands, copies, crashes, drawn, exchanges, gems, hands)
 OPERATIONS = gather_operations(ChipOperation, MODULES)  # type: ignore[type-abstract]

@@ -9,9 +9,8 @@ from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation, Counted, Per, Who, seats_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import Cut
+from verifier.games.puzzle_strike.state import COLOURS, Cut
 from verifier.games.puzzle_strike.teams import MOVES_FIRST
-from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Moves
 from verifier.kernel.together import next_of

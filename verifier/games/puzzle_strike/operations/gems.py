@@ -7,7 +7,7 @@ from verifier.games.domains import Number
 from verifier.games.parameters import Amount, Maybe, OptionalCondition, Size, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import Gems
-from verifier.games.puzzle_strike.exchange import record_passage
+from verifier.games.puzzle_strike.floating import record_passage
 from verifier.games.puzzle_strike.frame import CHIP, Frame, found_at
 from verifier.games.puzzle_strike.incidents import negate, reflect
 from verifier.games.puzzle_strike.operations.base import (

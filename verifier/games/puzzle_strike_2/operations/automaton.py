@@ -13,9 +13,9 @@ from verifier.games.parameters import Amount, Maybe, Word
 from verifier.games.puzzle_strike_2.amounts import MOST, listed, not_given
 from verifier.games.puzzle_strike_2.colours import SHOWN, Highest, highest, slot_colour
 from verifier.games.puzzle_strike_2.effects import leave_slot
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Counting
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank

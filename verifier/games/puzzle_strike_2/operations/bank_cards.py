@@ -6,10 +6,9 @@ from verifier.games.parameters import OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
 from verifier.games.puzzle_strike_2.effects import comes_to, pay, play_card, settle_waiting
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card, part
 from verifier.games.puzzle_strike_2.operations.cards import trash_this
-from verifier.games.puzzle_strike_2.state import Seat
+from verifier.games.puzzle_strike_2.state import Frame, Seat
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable

@@ -13,7 +13,7 @@ from verifier.games.operation import REQUIRED, Absent, F, Operation, P, Paramete
 from verifier.games.parameters import Word
 from verifier.games.puzzle_strike_2.amounts import MOST
 from verifier.games.puzzle_strike_2.explain import only_doubtful
-from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.steps import of_a_step
 from verifier.kernel import undecided

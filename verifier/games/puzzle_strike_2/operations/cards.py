@@ -7,8 +7,8 @@ from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.dropping import draw_watched
 from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, Who, named_card, part, seats_of
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 from verifier.games.parameters import Maybe, Truth
 from verifier.games.puzzle_strike_2.amounts import height_bonus
 from verifier.games.puzzle_strike_2.domains import Spaces
+from verifier.games.puzzle_strike_2.dropping import record_block, record_crash
 from verifier.games.puzzle_strike_2.effects import hit, set_off, watched
-from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import (
     CardOperation,
     Colour,
@@ -17,6 +16,7 @@ from verifier.games.puzzle_strike_2.operations.base import (
     Who,
     seats_of,
 )
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import on_crashes, used
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
 from verifier.kernel.ask import Ask, Elision, Moves

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from verifier.games.parameters import Maybe, OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation, Count, named_card, part
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.zones import shuffle_deck, take_drawn, turn_to_bottom
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Elision, Moves
 from verifier.kernel.values import smaller, surely_none, times

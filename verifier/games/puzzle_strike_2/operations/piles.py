@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from verifier.games.domains import LabelOptions
 from verifier.games.parameters import Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import PileColours
 from verifier.games.puzzle_strike_2.operations.base import (
     CardOperation,
@@ -21,6 +20,7 @@ from verifier.games.puzzle_strike_2.operations.base import (
     part,
     seats_of,
 )
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.zones import add_gems
 from verifier.kernel.ask import PART, Answer, Ask, Moves, Question
 from verifier.kernel.values import smaller, times

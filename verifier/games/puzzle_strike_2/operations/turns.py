@@ -12,7 +12,6 @@ from verifier.games.operation import F, P, Parameter
 from verifier.games.parameters import Amount, OptionalCondition, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.effects import pay, play_card
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import (
     OF_CRASHES,
     CardOperation,
@@ -23,6 +22,7 @@ from verifier.games.puzzle_strike_2.operations.base import (
     one_of_seats,
     part,
 )
+from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, UNTIL, WHOSE, Lasting, Program, begin, read_trigger
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Ask, Moves
