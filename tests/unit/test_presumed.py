@@ -10,8 +10,15 @@ from tests.support.games import library
 from verifier.record.read import ReplayReader
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import audit
-from verifier.verdicts.presumed import followed_presumptions, judge_under, other_readings, weigh_presumptions
-from verifier.verdicts.survey import SAME, survey, verdict_under
+from verifier.verdicts.presumed import (
+    SAME,
+    followed_presumptions,
+    judge_under,
+    other_readings,
+    survey,
+    verdict_under,
+    weigh_presumptions,
+)
 
 GAMES = Path(__file__).resolve().parents[2] / "replays/puzzle-strike/3e/legal/games"
 VIGOR = """\

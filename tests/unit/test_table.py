@@ -19,10 +19,10 @@ from verifier.language.reader import load
 from verifier.record import emit
 from verifier.table.declare import PIECES, read_declaration
 from verifier.table.kept import KeptState, declare_fields
+from verifier.table.mending import OwnRepairs, repairs_of
 from verifier.table.places import account_of, lying
 from verifier.table.position import read_part, read_seats
 from verifier.table.quantities import quantities_of
-from verifier.table.repairs import OwnRepairs, repairs_of
 from verifier.table.tabled import Tabled
 from verifier.table.written import written_seats
 

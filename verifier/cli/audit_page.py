@@ -54,7 +54,7 @@ class PagePrinter(OutcomePrinter):
         configs: "Configs", title: str,
     ) -> None:  # fmt: skip
         from verifier.files.stored import Reopener
-        from verifier.report.league.standings import Standings
+        from verifier.report.league.rows import Standings
 
         super().__init__(output, False, voices)
         self.batch = batch
@@ -71,8 +71,7 @@ class PagePrinter(OutcomePrinter):
 
     def show(self, outcome: "Outcome", wrong: Said, expecting: bool) -> None:
         """Write the row of one outcome, and the page on its game."""
-        from verifier.report.league.rows import row_of
-        from verifier.report.league.standings import players_of
+        from verifier.report.league.rows import players_of, row_of
         from verifier.report.pages.frame import render_part
 
         wanted = self.is_wanted(outcome)

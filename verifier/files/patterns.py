@@ -1,4 +1,4 @@
-"""Patterns of files as git has them, counted from a folder. Not for: where they come from (`config`, `ignored`)."""
+"""Patterns of files as git has them, counted from a folder. Not for: where they come from (`config`, `files`)."""
 
 import os
 import re

@@ -24,9 +24,8 @@ from verifier.symbolic.solver import Solver, SolverGaveUp
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_extent import whereabouts
-from verifier.verdicts.partial_fitting import startable, what_may_fit
+from verifier.verdicts.partial_fitting import every_total, startable, what_may_fit
 from verifier.verdicts.partial_readings import TriedReadings, complete, readings
-from verifier.verdicts.partial_totals import every_total
 from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: Steps in which to say where things are.
