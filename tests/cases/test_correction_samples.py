@@ -11,8 +11,8 @@ from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.read import ReplayReader
-from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
+from verifier.verdicts.outcome import mismatch
 
 pytestmark = pytest.mark.cases
 LIBRARY = Library()

@@ -12,7 +12,7 @@ from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.language.series import MatchRules, Option
 from verifier.record.read import read_expect
-from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.outcome import mismatch
 from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.cases

@@ -14,8 +14,8 @@ from tests.support.each import each_of
 from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.record.read import ReplayReader
-from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
+from verifier.verdicts.outcome import mismatch
 
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "rulings").glob("*.yaml"))

@@ -19,8 +19,8 @@ from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.record.model import Expect, Replay
 from verifier.record.read import ReplayReader
-from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit, examine
+from verifier.verdicts.outcome import mismatch
 from verifier.verdicts.verdict import Audit
 
 RULESET = "puzzle-strike/3e"

@@ -17,9 +17,9 @@ from verifier.language.vocabulary import nearest
 from verifier.record.read import ReplayReader
 from verifier.simulate.corpus import corpus
 from verifier.simulate.game import simulate
-from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
+from verifier.verdicts.outcome import mismatch
 
 pytestmark = pytest.mark.unit
 PAIR = "igor: {at: b2}, sinistra: {at: b3}"

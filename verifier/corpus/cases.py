@@ -29,8 +29,8 @@ from verifier.record.names import Names
 from verifier.record.promises import SECONDS
 from verifier.record.series import SeriesFound
 from verifier.record.write import to_json
-from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import CUT_OFF
+from verifier.verdicts.outcome import mismatch
 from verifier.verdicts.verdict import Audit
 
 #: The format of a case.

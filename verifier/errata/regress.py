@@ -133,7 +133,7 @@ def rows(
     for stored, row in pool.results(work, fresh(), request.jobs, begin, (library, request)):
         if row.failed:
             report.missing.append(Unreadable(Position(row.path), row.failed))
-        elif not row.by_clock and not names_files(stored):
+        elif not row.by_clock and not any(key in stored.text + stored.defaults.text for key in ("packs", "errata")):
             store.put(key_of(head, stored), row)
         yield row
         while kept:
@@ -141,11 +141,6 @@ def rows(
             yield kept.pop()
     report.known += len(kept)
     yield from kept
-
-
-def names_files(stored: Stored) -> bool:
-    """Whether a record may name files of packs or errata, which may change."""
-    return any(key in stored.text + stored.defaults.text for key in ("packs", "errata"))
 
 
 def key_of(head: str, stored: Stored) -> str:

@@ -17,14 +17,22 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.source import MOST_FAULTS, Position, Unreadable
 from verifier.language.document import Document, address, folder_of, merge
 from verifier.language.errata import Conflict, Erratum, Key, conflicts
-from verifier.language.errata_changes import IDLE, MISSING, ErratumChange, changes, effective
+from verifier.language.errata_changes import (
+    IDLE,
+    MISSING,
+    ErratumChange,
+    blamed,
+    change_at,
+    changes,
+    effective,
+    without_change,
+)
 from verifier.language.errata_form import error, form_issues
 from verifier.language.layers import errata_of, erratum_path
 from verifier.language.lint import Issue, citation_issues, lint, norm_issues, odds_issues, piece_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
-from verifier.language.removed import blamed, change_at, without_change
 
 ORDER = ("error", "warning", "information")
 #: Checks that find what keeps an edition from opening.

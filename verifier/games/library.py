@@ -89,7 +89,7 @@ class Library:
         document = load_document(self.root, ruleset, overlays, wanted)
         if not overlays:
             return whole(document)
-        from verifier.language.removed import blamed
+        from verifier.language.errata_changes import blamed
 
         desk = self.desk(document.id)
         errata = [desk.erratum(name) for name in document.overlays[len(document.packs) :]]

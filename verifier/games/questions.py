@@ -48,11 +48,6 @@ class TextQuestion:
     position: Position = Position("")
 
 
-def is_special(clause: Clause) -> bool:
-    """Whether a clause settles no guide word of texts in general, so that it is about what it says alone."""
-    return GUIDE_WORDS.keys().isdisjoint(clause.settles)
-
-
 class Settlement(NamedTuple):
     """What answers a question: its state and reading, the clause or the reason."""
 
@@ -195,7 +190,11 @@ class Questionnaire:
         told = set[str]()
         for case, by, word, about in (*self.of_norms(), *self.of_clauses()):
             clause = self.clauses.get(by)
-            if clause is not None and by not in told and (word in clause.settles or is_special(clause)):
+            if (
+                clause is not None
+                and by not in told
+                and (word in clause.settles or GUIDE_WORDS.keys().isdisjoint(clause.settles))
+            ):
                 text = clause.pieces[0] if len(clause.pieces) == 1 else "rules"
                 yield TextQuestion(text, case, word, about, SETTLED, clause.statement.rstrip("."), by)
                 told.add(by)

@@ -1,7 +1,10 @@
-"""Values that any game in progress takes and tells. Not for: the game itself (`verifier.games.playing`)."""
+"""Values that any game in progress takes and tells; a part of a position that can be copied, with its counts.
+
+Not for: the game itself (`verifier.games.playing`), or which parts there are (`table`).
+"""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 from verifier.kernel.norm import Refusal, Refused
 from verifier.kernel.source import Position
@@ -68,3 +71,28 @@ class IllegalSetup(Refused):
     def __init__(self, position: Position, refusal: Refusal) -> None:
         super().__init__(refusal)
         self.position = position
+
+
+#: Makes an object without the call that gives fields their first values.
+_new = object.__new__
+
+
+class Snapshot:
+    """A part of a position, whose class says what its fields are."""
+
+    __slots__ = ()
+
+    listed: ClassVar[tuple[str, ...]] = ()  # the fields of which each copy has its own
+    single: ClassVar[tuple[str, ...]] = ()
+    counted: ClassVar[tuple[str, ...]] = ()  # the fields that hold nothing but counts
+    places: ClassVar[tuple[str, ...]] = ()  # those of them in which a player's pieces lie
+
+    def copy(self) -> Self:
+        """Another one that is alike, and changes on its own."""
+        kind = type(self)
+        twin = _new(kind)
+        for name in kind.single:
+            setattr(twin, name, getattr(self, name))
+        for name in kind.listed:
+            setattr(twin, name, getattr(self, name)[:])
+        return twin

@@ -70,17 +70,14 @@ def _by_seat(entries: Node, seats: tuple[str, ...]) -> dict[str, Sealed]:
 def written(proof: Proof) -> Node:
     """The value of the key `proof` in the strict form."""
     seats = {
-        seat: emit.mapping({key: _digits(part) for key in ("commit", "reveal") if (part := getattr(sealed, key))})
+        seat: emit.mapping(
+            {key: Node(emit.NOWHERE, part) for key in ("commit", "reveal") if (part := getattr(sealed, key))}
+        )
         for seat, sealed in proof.seats.items()
     }
     return emit.mapping(
         {"scheme": emit.leaf(proof.scheme), "game": emit.leaf(proof.game), "seats": emit.mapping(seats)}
     )
-
-
-def _digits(digits: str) -> Node:
-    """Hexadecimal digits, in quotes where another reader of YAML could take them for a number."""
-    return Node(emit.NOWHERE, digits)
 
 
 def _sealed(entry: Node) -> Sealed:

@@ -55,11 +55,10 @@ def _begins(cursor: CorrectionCursor, ahead: int) -> bool:
         return True
     if cursor.words.is_seat(word.text):
         return after is not None and after.kind == "word" and cursor.words.is_mendable(after.text)
-    return cursor.words.is_mendable(word.text) and not _of_seat(cursor, word.text)
-
-
-def _of_seat(cursor: CorrectionCursor, word: str) -> bool:
-    return cursor.words.names.mendable[cursor.words.mendable(word, 0)].of_seat
+    return (
+        cursor.words.is_mendable(word.text)
+        and not cursor.words.names.mendable[cursor.words.mendable(word.text, 0)].of_seat
+    )
 
 
 def _read_item(cursor: CorrectionCursor) -> Mend:

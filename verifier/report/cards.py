@@ -76,16 +76,16 @@ def described(fact: Missing) -> str:
 def card_data(document: Document) -> CardsList:
     """The same as JSON data."""
     cards = tuple(
-        CardData(slug, document.pieces, known_keys(node), tuple(map(fact_data, missing(node))))
+        CardData(
+            slug,
+            document.pieces,
+            tuple(key for key, value in node.pairs() if not any(missing(value))),
+            tuple(map(fact_data, missing(node))),
+        )
         for slug, node in document.section(PIECES).items()
     )
     others = tuple(fact_data(fact) for fact in missing(document.root) if fact.key[0] != PIECES)
     return CardsList(document.id, document.digest, cards, others)
-
-
-def known_keys(node: Node) -> tuple[str, ...]:
-    """The keys of a card of which everything is known."""
-    return tuple(key for key, value in node.pairs() if not any(missing(value)))
 
 
 def fact_data(fact: Missing) -> MissingFact:

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from textwrap import wrap
 
 from verifier.games.game import Game
-from verifier.kernel.footprint import Footprint, Meetings, independent
+from verifier.kernel.footprint import Footprint, independent
 from verifier.kernel.message import ENGLISH, Voice, visible
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.vocabulary import nearest
@@ -229,13 +229,8 @@ def json_text(seen: GraphView) -> str:
 
 def footprint_data(footprint: Footprint) -> FootprintData:
     """A footprint as JSON data."""
-    met = {name: meetings_data(getattr(footprint, name)) for name in ("takes", "answers")}
+    met = {name: {name: sorted(chips) for name, chips in getattr(footprint, name)} for name in ("takes", "answers")}
     return filled(FootprintData, footprint, chip=footprint.piece, **met)
-
-
-def meetings_data(found: Meetings) -> dict[str, list[str]]:
-    """Chips by how they are met, as JSON data."""
-    return {name: sorted(chips) for name, chips in found}
 
 
 def edge_data(edge: Edge) -> EdgeData:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from verifier.kernel.message import ENGLISH, Message, Said, Slot, Voice, say
 from verifier.report.diagnostic import Status
 from verifier.report.proof import proof_counts
-from verifier.verdicts.expectation import mismatch
-from verifier.verdicts.outcome import Outcome
+from verifier.verdicts.outcome import Outcome, mismatch
 from verifier.verdicts.verdict import EXIT_CODES, VERDICTS
 
 

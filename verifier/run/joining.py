@@ -11,7 +11,7 @@ from typing import cast
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask, Question
-from verifier.kernel.snapshot import Snapshot
+from verifier.kernel.game import Snapshot
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion, Facts

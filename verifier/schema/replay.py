@@ -121,7 +121,10 @@ def format_keys(found: SchemaVocabulary) -> dict[str, Schema]:
             dict.fromkeys(dict.fromkeys(seats), seat), patterns={f"^{folded}$": seat}, description="Who sits where."
         )
         | {"minProperties": 1},
-        "record": optional(_promises(), "What the record promises to hold, which says what silence means."),
+        "record": optional(
+            shapes.closed({key: {"anyOf": [_one_word_of(values)]} for key, values in PROMISES.items()}),
+            "What the record promises to hold, which says what silence means.",
+        ),
         "claims": optional(shapes.one_or_list(shapes.text_or_nothing()), "What is said of the whole game."),
         "readings": {"description": "The readings of open points that the table agreed on."},
         "proof": _proof(seats),
@@ -171,11 +174,6 @@ def readings_by_point(found: SchemaVocabulary) -> Schema:
     of_a_piece = {f"^{literal(name)}@": value for name, value in properties.items()}
     shape = shapes.closed(properties, patterns=of_a_piece)
     return shape | {"propertyNames": {"pattern": f"^[^@]+(?:@{any_of(found.pieces)})?$"}}
-
-
-def _promises() -> Schema:
-    """What a record promises."""
-    return shapes.closed({key: {"anyOf": [_one_word_of(values)]} for key, values in PROMISES.items()})
 
 
 def _expect() -> Schema:

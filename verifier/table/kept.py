@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeVar
 
-from verifier.kernel.snapshot import Snapshot
+from verifier.kernel.game import Snapshot
 from verifier.table.declare import LISTS, FieldGroup, StateField
 
 T = TypeVar("T")

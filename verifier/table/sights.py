@@ -23,19 +23,13 @@ def lines_of_seat(play: OnTable, seat: int) -> Iterator[Message]:
 def pieces_in(play: OnTable, field: StateField, seat: int) -> str:
     """The pieces of a field by name, with counts above one; those of a pile in the order in which they are taken."""
     if field.sort in ("zone", "counts"):
-        return counts_text(play, play.counts_of(field, seat))
+        there = ((kind, count) for kind, count in enumerate(play.counts_of(field, seat)) if not surely_none(count))
+        return list_counts((play.written_thing(kind), str(count)) for kind, count in there)
     if field.sort in ("one", "kind"):
         kind = play.number_of(field, seat)
         return play.written_thing(kind) if kind >= 0 else ""
     kinds = play.counts_of(field, seat)
     return ", ".join(map(play.written_thing, kinds[::-1] if field.sort == "pile" else kinds))
-
-
-def counts_text(play: OnTable, counts: list[int]) -> str:
-    """Pieces that are counted by kind, by name."""
-    return list_counts(
-        (play.written_thing(kind), str(count)) for kind, count in enumerate(counts) if not surely_none(count)
-    )
 
 
 def seen_from_outside(play: OnTable, seat: int, written: Block) -> Block:

@@ -26,7 +26,7 @@ from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.inspect import Moment, is_no_choice, is_told_by_verb, known, moment_of, refused_word, written
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.standing import StandingQuestion
+from verifier.verdicts.settled import StandingQuestion
 
 #: The sort of places of which there is one stack a kind.
 STOCK = PLACES[1]

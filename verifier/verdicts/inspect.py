@@ -22,7 +22,7 @@ from verifier.run.stops import Stop
 from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.standing import StandingQuestion
+from verifier.verdicts.settled import StandingQuestion
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""The positions of a record in which nothing is under way, and the last of them before a line, as data.
+"""The positions of a record in which nothing is under way, and the last of them before a line, as data;
+what was asked where a line stands: the first question before it that leaves a choice besides stopping.
+
+A line that no question takes is refused only after what stopping in silence comes to.
 
 Not for: a record that begins there (`excerpt`), or what is asked at the line (`inspect`).
 """
@@ -6,11 +9,13 @@ Not for: a record that begins there (`excerpt`), or what is asked at the line (`
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
 from verifier.games.playing import Playing
-from verifier.kernel.ask import Moves, Question
+from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event
+from verifier.kernel.message import Message
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
@@ -21,6 +26,34 @@ from verifier.verdicts.begin import follow_with
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.verdict import Audit
+
+if TYPE_CHECKING:
+    from verifier.verdicts.inspect import Moment
+
+
+@dataclass(slots=True)
+class StandingQuestion:
+    """The first such question before the line that is next."""
+
+    line: int = -1
+    moment: "Moment | None" = None
+    told: Message | None = None
+
+    def note(self, reader: Reader, question: Question, moment: "Moment") -> None:
+        """Keep a question if it is the first one before a line that its player could answer otherwise than by stopping.
+
+        Not while words of an earlier line are still to be read.
+        """
+        if self.line == reader.next or not isinstance(question, Ask) or not question.elision.stop:
+            return
+        if not reader.is_reading() and sum(choice.refusal is None for choice in moment.choices) > 1:
+            self.line, self.moment = reader.next, moment
+            self.told = reader.play.due(question)
+
+    def of(self, reader: Reader, question: Question, stop: Stop, number: int | None) -> bool:
+        """Whether it is what a refused line met first, and the refusal does not tell of the question that refused."""
+        is_here = self.line == reader.next == number and stop.event is reader.events[number]
+        return is_here and (stop.refusal.wanted == self.told or str(question.wanted()) not in str(stop.refusal.said))
 
 
 class NotPlaced(Exception):

@@ -50,7 +50,7 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
         zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
         zone[chip] += 1
         if play.state.effects and play.has_effect("purchases-to-bag-top", seat):
-            if once or not is_said_at_last(play):
+            if once or not play.goes_by("purchase.on-top", "after-the-last"):
                 yield from put_on_bag(play, seat, chip)
             else:
                 undecided.append(chip)
@@ -67,11 +67,6 @@ def put_on_bag(play: "Play", seat: int, chip: int) -> Moves:
         zone = "hand" if play.reading("purchase.to") == "hand" else "discard"
         play.zone(seat, zone)[chip] -= 1
         play.state.seats[seat].top.append(chip)
-
-
-def is_said_at_last(play: "Play") -> bool:
-    """Whether a player says only after his last purchase which chips go on top of his bag."""
-    return play.goes_by("purchase.on-top", "after-the-last")
 
 
 def lay_out(play: "Play", seat: int, gem: int) -> None:
@@ -137,11 +132,6 @@ def watches_purchases(play: "Play", seat: int) -> bool:
     return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
 
 
-def counts_as_bought(play: "Play", seat: int) -> bool:
-    """Whether what ongoing chips do about a chip that is bought they do about one that is gained, too."""
-    return watches_purchases(play, seat) and play.goes_by("gain.discards", "gained-too")
-
-
 def answers_gains(play: "Play") -> bool:
     """Whether a chip of this game that answers purchases answers, by the rules, a chip, too, that is gained."""
     is_there = any(chip in play.kinds_in_play for chip in play.rules.buy_reactions)
@@ -150,7 +140,7 @@ def answers_gains(play: "Play") -> bool:
 
 def see_to_gain(play: "Play", seat: int, chip: int) -> Moves:
     """Do what is done about a purchase, as far as the rules have it done about a chip that is gained, too."""
-    if counts_as_bought(play, seat):
+    if watches_purchases(play, seat) and play.goes_by("gain.discards", "gained-too"):
         yield from fire(play, "bought", seat, bought=chip)
     if answers_gains(play):
         yield from answer_purchase(play, seat, chip)

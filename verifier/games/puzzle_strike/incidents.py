@@ -70,7 +70,7 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
         play.deferred.append(frame.seat)
     elif not reaction.attacks or frame.affected:
         yield from run_steps(reaction.steps, play, frame)
-    if frame.attack is not None and frame.attack.after and ends_with_all(play):
+    if frame.attack is not None and frame.attack.after and play.goes_by("attack.over", "with-the-first-attack"):
         incident.after += frame.attack.after
         frame.attack = None
     yield from finish_attack(play, frame)
@@ -78,11 +78,6 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
         yield from fire(play, "used", frame.seat, bought=chip)
     if play.state.floating and frame.seat != play.state.active:
         yield from release(play, frame.seat)
-
-
-def ends_with_all(play: "Play") -> bool:
-    """Whether what waits for an attack that is a reaction to be over waits for the attack that it answers, too."""
-    return play.goes_by("attack.over", "with-the-first-attack")
 
 
 def use_reaction(play: "Play", frame: Frame, zone: str) -> None:

@@ -26,7 +26,7 @@ def ante(play: "Play", seat: int, size: int) -> None:
     pile = play.state.seats[seat]
     if play.state.bank[chip] > 0:
         take_from_bank(play, chip)
-    elif size > 1 and in_1_gems(play, size):
+    elif size > 1 and play.state.bank[play.rules.gem_chips[1]] >= size and play.goes_by("stand-in.made-of", "1-gems"):
         take_from_bank(play, play.rules.gem_chips[1], size)
         pile.pile[1] += size
         return
@@ -37,11 +37,6 @@ def ante(play: "Play", seat: int, size: int) -> None:
     else:
         return
     pile.pile[size] += 1
-
-
-def in_1_gems(play: "Play", size: int) -> bool:
-    """Whether 1-gems stand for a gem that is out, and there are enough of them."""
-    return play.state.bank[play.rules.gem_chips[1]] >= size and play.goes_by("stand-in.made-of", "1-gems")
 
 
 def break_gem(play: "Play", seat: int, size: int) -> None:

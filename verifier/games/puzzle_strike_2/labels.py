@@ -198,11 +198,9 @@ class DueAmount:
         """Whether it can be this number."""
         if answer == ():
             return True
-        return type(answer) is int and (self.low <= answer <= self.high or self.all_there(answer))
-
-    def all_there(self, number: int) -> bool:
-        """Whether a number is that of all there are, and no more can be due."""
-        return self.there <= self.low and bool(number == self.there)
+        return type(answer) is int and (
+            self.low <= answer <= self.high or (self.there <= self.low and bool(answer == self.there))
+        )
 
     def settled(self, answer: Answer) -> bool:
         """Whether the answer is known to be right, and so is what follows from it."""
