@@ -4,7 +4,7 @@ A game says how it runs, what its quantities are, who has won and where it can b
 lies in a zone. Not for: judging by norms itself (`judging`), draws (`drawing`), or a declared table (`verifier.table`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Self
@@ -110,6 +110,10 @@ class Playing(Drawing):
     def hinges_on_before(self) -> bool:
         """Whether something that is not said of the first position is not tried in every way there is."""
         return False
+
+    def exclude(self, kind: int, others: Collection[int]) -> Refusal | None:
+        """Why a thing of a kind cannot turn up in this game besides things of others; None if it can."""
+        return None
 
     # -- lines
 

@@ -16,17 +16,17 @@ from verifier.games.puzzle_strike.state import DECLARED
 from verifier.kernel import undecided
 from verifier.kernel.game import World
 from verifier.kernel.message import Said, say
+from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from verifier.games.puzzle_strike.play import Play
     from verifier.games.puzzle_strike.state import State
     from verifier.kernel.ask import Ask, Domain
-    from verifier.kernel.norm import Refusal
 
 
 def leave_open(state: "State", candidates: "Sequence[int]", unnamed: int) -> None:
@@ -109,6 +109,19 @@ def unnamed_stacks(play: "Play") -> Said:
         return ""
     needed = ", ".join(settled_stacks(play))
     return say("stacks-not-named-needed", n=number, chips=needed) if needed else say("stacks-not-named", n=number)
+
+
+def exclude(play: "Play", kind: int, others: "Collection[int]") -> "Refusal | None":
+    """Why a chip cannot turn up besides others: nobody owns it, and no stack of the bank is left for it."""
+    state, chip = play.state, play.rules.chips[kind]
+    there = kind in (*state.stacks, state.removed) or any(kind in own for own in play.own)
+    is_left = kind not in state.guessed or len({*others, kind} & {*state.guessed}) <= state.unnamed
+    if (there and is_left) or play.rules.unknown:  # what a chip does of which no source gives the text nobody knows
+        return None
+    is_own = chip.kind == "character"
+    case = "foreign-chip" if is_own else "unused-stack"
+    message = say("belongs-no-player-character" if is_own else "has-no-stack-this-game", chip=chip.slug)
+    return Refusal(play.rules.structure.get(case, play.rules.structure["box"]), message)
 
 
 def settled_stacks(play: "Play") -> tuple[str, ...]:
