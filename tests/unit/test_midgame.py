@@ -1,5 +1,7 @@
 """Records that begin in the middle of a game: what was before is unknown, and nothing is illegal by that."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from verifier.games.library import Library
@@ -106,6 +108,25 @@ def test_no_fault_is_certain_where_more_may_have_been_carried_over() -> None:
     found = verdict("P1 ante 1", "P1 ante 1", header=whole)
     assert (found.verdict, found.fault is not None and found.fault.code) == ("undecided", "UD37")
     assert verdict("P1 ante 1", "P1 buy 1", header=whole).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("P1 ante 1", "P1 buy 1 wound wound"), "PS3-WOUND-08"),  # counted by the turn, of which all is told
+        (("P1 buy 1 wound wound",), "UD37"),  # the turn had begun before
+        (("P1 ante 1", "P1 buy 4"), "UD37"),  # money may have been carried over
+        (("P1 play combine 3+2",), "PS3-COMBINE-02"),  # four is the largest whatever was before
+        (("P1 play combine 3+3",), "UD37"),  # there is one 3 in the pile: effects may have brought another
+        (("P1 play crash-gem 4 -> P2", "P2 react crash-gem 2"), "PS3-4GEM-02"),
+    ],
+)
+def test_what_hangs_on_nothing_before_the_first_line_is_illegal(lines: Sequence[str], expected: str) -> None:
+    known = "{hand: [combine, crash-gem, 1], bag: [1 x9], discard: [], pile: [2, 3, 4]}"
+    header = f"bank: first-game\nfrom: turn 9\nposition: {{level: 0, seats: {{P1: {known}, P2: {known}}}}}\n"
+    found = verdict(*lines, header=header)
+    assert found.fault is not None
+    assert (found.fault.clause or found.fault.code) == expected
 
 
 def test_unknown_seats_of_a_position_hold_anything() -> None:

@@ -107,8 +107,10 @@ class Playing(Drawing):
     def open_up(self, world: World, *, broadly: bool) -> None:
         """Let what the header does not say of the first position be anything; unless `broadly` what is likely."""
 
-    def hinges_on_before(self) -> bool:
-        """Whether something that is not said of the first position is not tried in every way there is."""
+    def hinges_on_before(self, refusal: Refusal | None = None) -> bool:
+        """Whether something that is not said of the first position, and that a refusal may turn on, is not tried in
+        every way there is.
+        """
         return False
 
     def exclude(self, kind: int, others: Collection[int]) -> Refusal | None:

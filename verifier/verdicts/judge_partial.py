@@ -15,7 +15,7 @@ from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
-from verifier.run.death import Found, alike, together
+from verifier.run.death import Death, Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
 from verifier.run.worlds import WorldWay, world_of
@@ -33,8 +33,8 @@ from verifier.verdicts.verdict import Audit, Dispute, Fault
 ACCOUNT = 5_000
 #: Steps in which a completion is looked for under further readings, once not all were followed under an earlier one.
 FURTHER = 2_000
-#: Steps in which it may be shown that no game fits, where not all completions were followed.
-JOINED = 5_000
+#: Steps in which it may be shown that no game fits, where not all completions were followed: what was shown took 8,500.
+JOINED = 10_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
@@ -60,7 +60,7 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
 
 def is_excluded(game: Game, replay: Replay, tried: TriedReadings, doubt: Found, budget: Budget) -> bool:
     """Whether no game fits all the same where not every completion was followed, and none turned on what is unknown."""
-    is_open = tried.first is None or doubt.doubts
+    is_open = tried.first is None or doubt.doubts or replay.record.moves == "some"  # of which none is illegal
     return not is_open and what_may_fit(game, replay, budget.part(JOINED)) is None
 
 
@@ -139,10 +139,19 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.said)
         return base(game, replay, "undecided", instead(told, message), death.next)
-    if examination.play.hinges_on_before():
+    refusals = [one.stop.refusal for one in found.deaths if is_as_far(one, death)]
+    by_norms = [
+        one for one in refusals if one.norm
+    ]  # the others miss what is there under other counts, which are tried
+    if any(map(examination.play.hinges_on_before, by_norms if death.stop.refusal.norm else refusals)):
         message = catalogue.BEFORE_RECORD.says(problem=told.said)
         return base(game, replay, "undecided", said(told.line, told.column, message), death.next)
     return base(game, replay, "illegal", told, death.next)
+
+
+def is_as_far(one: Death, other: Death) -> bool:
+    """Whether a way got as far in the record as another."""
+    return (one.stop.event.line, one.stop.column) >= (other.stop.event.line, other.stop.column)
 
 
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:

@@ -9,10 +9,11 @@ Not for: how a header says it (`verifier.games.midgame`, `setup`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, beginning, outline_of, require_numbers, spread
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, beginning, hinges, outline_of, require_numbers, spread
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import CHIP, kind_of
 from verifier.games.puzzle_strike.state import DECLARED
+from verifier.games.rule_language import rule_language_of
 from verifier.kernel import undecided
 from verifier.kernel.game import World
 from verifier.kernel.message import Said, say
@@ -143,7 +144,8 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
     settle_stacks(play.state, named)  # those of the bank have a stack, whoever has them
     position, withheld = beginning(OUTLINE, replay, play)
     more = withheld.more or bool(withheld.zones and play.state.unnamed)  # a chip of a stack that no line names
-    play.withheld = withheld._replace(more=more)
+    phase = position.get("phase")
+    play.withheld = withheld._replace(more=more, begins_turn=phase is not None and phase.text == play.rules.turn[0])
     return position
 
 
@@ -212,9 +214,9 @@ def may_lie(play: "Play", chip: int, zone: OpenZone) -> bool:
     return chip in play.state.stacks or chip in play.own[zone.seat]
 
 
-def hinges_on_before(play: "Play") -> bool:
-    """Whether more is not known of the first position than is tried in every way there is."""
-    return play.withheld.more
+def hinges_on_before(play: "Play", refusal: "Refusal | None" = None) -> bool:
+    """Whether a refusal may turn on more of the first position than is tried in every way there is."""
+    return hinges(play.withheld, play.rules.norms, rule_language_of("puzzle-strike").lists, refusal)
 
 
 def left_open(play: "Play") -> tuple[Said, ...]:
