@@ -6,7 +6,9 @@ import pytest
 
 from verifier.games.library import Library
 from verifier.record.read import ReplayReader
+from verifier.run import explore
 from verifier.run.budget import Budget
+from verifier.verdicts import judge_partial
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -243,3 +245,12 @@ def test_a_turn_that_nobody_can_judge_does_not_hide_a_word_that_the_turn_before_
     found = second(rows + "record: {draws: none}\n", *turn, "P2 ante 2")
     assert found.fault is not None
     assert (found.verdict, found.fault.clause) == ("illegal", "PS2-BUY-02")
+
+
+def test_where_no_way_gets_further_only_so_many_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any piles, holder and row go with two colours in one ante as little as the first ones do."""
+    assert explore.STALLED_RUNS == 3000
+    monkeypatch.setattr(explore, "STALLED_RUNS", 30)
+    monkeypatch.delattr(judge_partial, "what_may_fit")  # nothing is illegal here by what more than all games show
+    found = second("from: turn 9\n", "P1 ante green pink")
+    assert (found.verdict, found.fault and found.fault.code) == ("undecided", "UD25")

@@ -3,11 +3,12 @@
 Not for: things that the game has elsewhere than a line says.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
 from verifier.games.playing import Playing
+from verifier.kernel.event import Event, Token
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
@@ -57,18 +58,21 @@ def absent_under(game: Game, head: Replay) -> Fault | None:
     """Return the same under one header, of lines before claims."""
     play = game.start(replace(head, events=()), {})
     named: set[int] = set()
-    for event in head.events:
-        if event.ruled is not None or event.verb in play.idle_verbs:
-            continue
-        for token in event.args:
-            if token.piece < 0 or token.label or token.numbers:
-                continue
-            refusal = play.exclude(token.piece, named)
-            if refusal is not None:
-                return fault(event.line, token.column, refusal)
-            named.add(token.piece)
-
+    for event, token in things_named(play, head.events):
+        refusal = play.exclude(token.piece, named)
+        if refusal is not None:
+            return fault(event.line, token.column, refusal)
+        named.add(token.piece)
     return next(absent_claims(play, head, named), None)
+
+
+def things_named(play: Playing, events: Sequence[Event]) -> Iterator[tuple[Event, Token]]:
+    """Yield the words of lines that name a thing and nothing else, of lines that no ruling is about."""
+    for event in events:
+        if event.ruled is None and event.verb not in play.idle_verbs:
+            yield from (
+                (event, token) for token in event.args if token.piece >= 0 and not (token.label or token.numbers)
+            )
 
 
 def absent_claims(play: Playing, head: Replay, named: set[int]) -> Iterator[Fault]:

@@ -60,8 +60,12 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
 
 def is_excluded(game: Game, replay: Replay, tried: TriedReadings, doubt: Found, budget: Budget) -> bool:
     """Whether no game fits all the same where not every completion was followed, and none turned on what is unknown."""
-    is_open = tried.first is None or doubt.doubts or replay.record.moves == "some"  # of which none is illegal
-    return not is_open and what_may_fit(game, replay, budget.part(JOINED)) is None
+    if tried.first is None or doubt.doubts or replay.record.moves == "some":  # of which none is illegal
+        return False
+    death = tried.first[1].death
+    if death is None or turns_on_before(*tried.first, death):
+        return False
+    return what_may_fit(game, replay, budget.part(JOINED)) is None
 
 
 def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:
@@ -139,19 +143,20 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.said)
         return base(game, replay, "undecided", instead(told, message), death.next)
-    refusals = [one.stop.refusal for one in found.deaths if is_as_far(one, death)]
-    by_norms = [
-        one for one in refusals if one.norm
-    ]  # the others miss what is there under other counts, which are tried
-    if any(map(examination.play.hinges_on_before, by_norms if death.stop.refusal.norm else refusals)):
+    if turns_on_before(examination, found, death):
         message = catalogue.BEFORE_RECORD.says(problem=told.said)
         return base(game, replay, "undecided", said(told.line, told.column, message), death.next)
     return base(game, replay, "illegal", told, death.next)
 
 
-def is_as_far(one: Death, other: Death) -> bool:
-    """Whether a way got as far in the record as another."""
-    return (one.stop.event.line, one.stop.column) >= (other.stop.event.line, other.stop.column)
+def turns_on_before(examination: Exploration[Completion], found: Found, death: Death) -> bool:
+    """Whether what is refused at the furthest place may turn on what was before the record and is not tried."""
+    place = death.stop.event.line, death.stop.column
+    refusals = [one.stop.refusal for one in found.deaths if (one.stop.event.line, one.stop.column) >= place]
+    by_norms = [
+        one for one in refusals if one.norm
+    ]  # the others miss what is there under other counts, which are tried
+    return any(map(examination.play.hinges_on_before, by_norms if death.stop.refusal.norm else refusals))
 
 
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:
