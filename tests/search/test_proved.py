@@ -21,12 +21,12 @@ from verifier.games.puzzle_strike.guards import OF_THE_ANSWER, VARIED, Guard
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import merge
-from verifier.language.expression import compile_expression
+from verifier.language.expression import compile_expression, words_in
 from verifier.language.node import Node
 from verifier.search.induction import Allowance
 from verifier.search.lessen import without_clauses
 from verifier.search.prove import InvariantRow, kept
-from verifier.search.unvaried import when, words_of
+from verifier.search.unvaried import when
 from verifier.symbolic.formula import negate
 from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.solver import Solver
@@ -233,4 +233,4 @@ def test_a_limit_that_rests_on_the_reading_of_an_open_point_is_not_proved() -> N
 
 
 def test_the_words_of_a_norm_are_those_of_its_guard() -> None:
-    assert words_of("in_hand(chip) > 0 and not effect('x')") == {"in_hand", "chip", "effect"}
+    assert words_in("in_hand(chip) > 0 and not effect('x')") == {"in_hand", "chip", "effect"}

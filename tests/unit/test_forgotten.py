@@ -9,6 +9,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.toy import HEADER, RULES
 from verifier.games.library import Library
 from verifier.record.read import read_text
+from verifier.verdicts import partial_fitting
 from verifier.verdicts.judge import examine
 from verifier.verdicts.verdict import Audit
 
@@ -113,3 +114,13 @@ def test_a_verdict_for_which_not_all_was_looked_at_says_so_with_its_bound(monkey
     assert verdict.fault is not None
     assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")
     assert "was looked at for 5 steps, and not to the end" in str(verdict.fault.message)
+
+
+def test_a_forgotten_ante_is_found_without_a_look_at_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(partial_fitting, "what_may_fit", refuse)
+    verdict = found(TURN[1:])
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")

@@ -1,10 +1,14 @@
 """Records that begin in the middle of a game: what was before is unknown, and nothing is illegal by that."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from verifier.games.library import Library
 from verifier.record.read import ReplayReader
+from verifier.run import explore
 from verifier.run.budget import Budget
+from verifier.verdicts import judge_partial
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -106,6 +110,25 @@ def test_no_fault_is_certain_where_more_may_have_been_carried_over() -> None:
     found = verdict("P1 ante 1", "P1 ante 1", header=whole)
     assert (found.verdict, found.fault is not None and found.fault.code) == ("undecided", "UD37")
     assert verdict("P1 ante 1", "P1 buy 1", header=whole).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("P1 ante 1", "P1 buy 1 wound wound"), "PS3-WOUND-08"),  # counted by the turn, of which all is told
+        (("P1 buy 1 wound wound",), "UD37"),  # the turn had begun before
+        (("P1 ante 1", "P1 buy 4"), "UD37"),  # money may have been carried over
+        (("P1 play combine 3+2",), "PS3-COMBINE-02"),  # four is the largest whatever was before
+        (("P1 play combine 3+3",), "UD37"),  # there is one 3 in the pile: effects may have brought another
+        (("P1 play crash-gem 4 -> P2", "P2 react crash-gem 2"), "PS3-4GEM-02"),
+    ],
+)
+def test_what_hangs_on_nothing_before_the_first_line_is_illegal(lines: Sequence[str], expected: str) -> None:
+    known = "{hand: [combine, crash-gem, 1], bag: [1 x9], discard: [], pile: [2, 3, 4]}"
+    header = f"bank: first-game\nfrom: turn 9\nposition: {{level: 0, seats: {{P1: {known}, P2: {known}}}}}\n"
+    found = verdict(*lines, header=header)
+    assert found.fault is not None
+    assert (found.fault.clause or found.fault.code) == expected
 
 
 def test_unknown_seats_of_a_position_hold_anything() -> None:
@@ -222,3 +245,12 @@ def test_a_turn_that_nobody_can_judge_does_not_hide_a_word_that_the_turn_before_
     found = second(rows + "record: {draws: none}\n", *turn, "P2 ante 2")
     assert found.fault is not None
     assert (found.verdict, found.fault.clause) == ("illegal", "PS2-BUY-02")
+
+
+def test_where_no_way_gets_further_only_so_many_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any piles, holder and row go with two colours in one ante as little as the first ones do."""
+    assert explore.STALLED_RUNS == 3000
+    monkeypatch.setattr(explore, "STALLED_RUNS", 30)
+    monkeypatch.delattr(judge_partial, "what_may_fit")  # nothing is illegal here by what more than all games show
+    found = second("from: turn 9\n", "P1 ante green pink")
+    assert (found.verdict, found.fault and found.fault.code) == ("undecided", "UD25")

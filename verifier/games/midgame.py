@@ -12,7 +12,9 @@ from typing import NamedTuple
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.kernel.message import say
+from verifier.kernel.norm import Norm, Refusal
 from verifier.kernel.source import Position
+from verifier.language.expression import words_in
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import FROM, UNKNOWN, has_unknown
@@ -70,10 +72,28 @@ class Withheld(NamedTuple):
     keys: frozenset[str] = frozenset()
     bags: tuple[tuple[int, bool], ...] = ()  # by seat: what lines draw out of its bag, and whether it is refilled then
     more: bool = False
+    begins_turn: bool = False  # whether the first line begins a turn, so that every turn is told from its beginning
 
     def is_open(self) -> bool:
         """Whether anything is to be tried."""
         return bool(self.zones or self.counters or self.keys)
+
+
+def hinges(
+    withheld: Withheld, norms: Sequence[Norm], lists: Mapping[str, Sequence[str]], refusal: Refusal | None
+) -> bool:
+    """Whether a refusal may turn on what is not known of a position and not tried in every way.
+
+    It does not if its norm, and whatever lifts that, reads nothing older than the answer, than the event that is under
+    way, or than a turn of which the record has the beginning.
+    """
+    norm = None if refusal is None else next((one for one in norms if one.id == refusal.norm), None)
+    if norm is None or not withheld.more:
+        return withheld.more
+    of_turn = lists["of-the-turn"] if withheld.begins_turn else ()
+    new = {*lists["of-the-answer"], *lists["of-the-event"], *of_turn}
+    related = (norm, *(one for one in norms if one.kind == "may" and norm.id in one.overrides))
+    return any(not words_in(one.text) <= new for one in related)
 
 
 class SeatBeginning(NamedTuple):

@@ -4,7 +4,7 @@ A game says how it runs, what its quantities are, who has won and where it can b
 lies in a zone. Not for: judging by norms itself (`judging`), draws (`drawing`), or a declared table (`verifier.table`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Self
@@ -107,9 +107,15 @@ class Playing(Drawing):
     def open_up(self, world: World, *, broadly: bool) -> None:
         """Let what the header does not say of the first position be anything; unless `broadly` what is likely."""
 
-    def hinges_on_before(self) -> bool:
-        """Whether something that is not said of the first position is not tried in every way there is."""
+    def hinges_on_before(self, refusal: Refusal | None = None) -> bool:
+        """Whether something that is not said of the first position, and that a refusal may turn on, is not tried in
+        every way there is.
+        """
         return False
+
+    def exclude(self, kind: int, others: Collection[int]) -> Refusal | None:
+        """Why a thing of a kind cannot turn up in this game besides things of others; None if it can."""
+        return None
 
     # -- lines
 

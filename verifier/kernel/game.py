@@ -26,6 +26,9 @@ class Unknowns(World, Protocol):
     def summary(self, predicates: Sequence[Callable[[], bool]]) -> bool:
         """Whether any of some questions is true, as one truth that need not be known."""
 
+    def once(self, key: object, predicate: Callable[[], bool]) -> bool:
+        """Whether something is true, looked at once for all ways of one question that ask for it by the same key."""
+
     def one_of(self, ways: int, likely: int) -> int:
         """The index of one of so many ways, the others left for other paths; unlikely ones come last, if at all."""
 

@@ -9,7 +9,7 @@ Not for: what the words mean, which is the game's `Vocabulary`.
 import ast
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import cast
 
 from verifier.kernel.source import Position
@@ -136,3 +136,9 @@ def compile_tree(
     scope["__builtins__"] = CALLABLE
     made: Evaluate = eval(compile(code, "<condition>", "eval"), scope)
     return made
+
+
+@cache
+def words_in(text: str) -> frozenset[str]:
+    """The words that a condition reads."""
+    return frozenset(node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from verifier.run.budget import QUESTION, Budget
-from verifier.symbolic.choice import Choice, Impossible
+from verifier.symbolic.choice import Choice, Impossible, Supposition
 from verifier.symbolic.formula import Formula, Terms, any_of, decided, holds, negate, span, total
 from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.solver import Solver, SolverGaveUp
-from verifier.symbolic.values import SymbolicCount, formula_of, sum_of
+from verifier.symbolic.values import Predicate, SymbolicCount, formula_of, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class Completion(SymbolicPath):
         self.whole = self.choice  # the choices of the path, where those at hand are of a summary
         self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
         self.paid = 0  # questions to the solver that a budget was charged for
+        self.looked_at: dict[object, bool] = {}  # during one summary, for all of its ways
+        self.widest = self.bounds  # those of every way of it
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
 
     def rest(self) -> None:
@@ -140,6 +142,24 @@ class Completion(SymbolicPath):
             yield
         finally:
             self.bounds, self.known = bounds, known
+
+    def cases(self, predicate: Predicate, supposed: Supposition | None = None) -> list[Formula]:
+        """The conditions under each of which a predicate is true; what it looks at on every way is looked at once."""
+        if not self.summing:
+            self.looked_at, self.widest = {}, self.bounds
+        return super().cases(predicate, supposed)
+
+    def once(self, key: object, predicate: Predicate) -> bool:
+        """Whether something is true, under the bounds that hold on every way of the summary under way."""
+        if not self.summing:
+            return predicate()
+        if key not in self.looked_at:
+            narrowed, self.bounds = self.bounds, self.widest
+            try:
+                self.looked_at[key] = self.summary([predicate])
+            finally:
+                self.bounds = narrowed
+        return self.looked_at[key]
 
     def agrees(self, formula: Formula) -> bool:
         """Whether a formula holds for the values at hand."""

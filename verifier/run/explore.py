@@ -36,8 +36,8 @@ from verifier.symbolic.solver import Solver, SolverGaveUp
 MOST_WAYS = 2000
 #: Worlds that are followed at most over one move, and in all, where something is unknown.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
-#: Questions to the solver under one reading of a record; of a thorough exploration while no world gets further.
-MOST_CHECKS, STALLED = 2500, 400
+#: Questions to the solver under one reading; of a thorough exploration, and branches, while no world gets further.
+MOST_CHECKS, STALLED, STALLED_RUNS = 2500, 400, 3000
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
 #: Ends that are looked at, at most, which do not bear a claim out yet.
@@ -61,7 +61,7 @@ class Exploration(Generic[P]):
         self.order: list[tuple[int, int, int, int, object]] = []
         self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
         self.untold = 0  # ends at which a claim may still be borne out by what no line tells
-        self.furthest, self.got_there = 0, 0  # how far a world has got, and after how many questions to the solver
+        self.furthest, self.got_there, self.runs_there = 0, 0, 0  # how far a world has got, after what effort
         self.numbers = count()
         self.done: dict[object, Facts] = {}
         self.branches: dict[object, list[tuple[int, ...]]] = {}  # of worlds that were followed in part: those left
@@ -92,8 +92,10 @@ class Exploration(Generic[P]):
 
     def is_spent(self) -> bool:
         """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
-        most = min(MOST_CHECKS, self.got_there + STALLED) if self.path.thorough else MOST_CHECKS
-        is_full = self.found.runs >= self.most or self.path.checks >= most or self.untold >= MOST_UNTOLD
+        most, most_runs = MOST_CHECKS, self.most
+        if self.path.thorough:
+            most, most_runs = min(most, self.got_there + STALLED), min(most_runs, self.runs_there + STALLED_RUNS)
+        is_full = self.found.runs >= most_runs or self.path.checks >= most or self.untold >= MOST_UNTOLD
         return is_full or self.budget.is_spent()
 
     def choose(self) -> object:
@@ -126,7 +128,7 @@ class Exploration(Generic[P]):
     def wait(self, signature: object, world: RecordWorld) -> None:
         """Let a world wait until it is followed."""
         if world.place.next > self.furthest:
-            self.furthest, self.got_there = world.place.next, self.path.checks
+            self.furthest, self.got_there, self.runs_there = world.place.next, self.path.checks, self.found.runs
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
         heappush(self.order, (-self.dives, rank, world.place.untold, next(self.numbers), signature))

@@ -15,15 +15,10 @@ from verifier.games.scene import Guard
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Decided
+from verifier.language.expression import words_in
 from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, narrowed, negate
 from verifier.symbolic.path import SymbolicPath
 from verifier.symbolic.values import Predicate
-
-
-@cache
-def words_of(text: str) -> frozenset[str]:
-    """The words that a norm's guard reads."""
-    return frozenset(node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
 
 
 @cache
@@ -51,7 +46,7 @@ def words_besides(text: str, varied: frozenset[str], decided: Decided) -> frozen
 
     Which reading of the rules holds is no such word where the rules settle or presume all that the norm asks for.
     """
-    words = words_of(text) - varied
+    words = words_in(text) - varied
     known = {point for point, scope in (*decided.settled, *decided.presumed) if not scope}
     return words - {"reading"} if points_of(text) <= known else words
 

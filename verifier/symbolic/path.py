@@ -57,10 +57,7 @@ class SymbolicPath:
         self.start = start  # what the first position assumes, once that is known
 
     def unknown(self, name: str, low: int, high: int) -> int:
-        """The count of that name, between two bounds; the same one whenever it is asked for again.
-
-        Raises `Impossible` if it cannot be within other bounds that it is asked for with.
-        """
+        """The same count whenever a name is asked for. Raises `Impossible` if it cannot be within these bounds, too."""
         if low == high:
             return low
         if name not in self.names:
@@ -151,10 +148,7 @@ class SymbolicPath:
             (self.choice, self.branches), self.values = ways, before
 
     def choose(self, options: Sequence[Formula], assuming: bool = True) -> int:
-        """Take one of several options, each of which assumes a formula; the others are left for other paths.
-
-        Without `assuming`, the formula is not added to the facts. Raises `Impossible` if no option is left.
-        """
+        """Take an option, with its formula if `assuming`; leave the others. Raises `Impossible` if none is left."""
         if self.summing:
             open_ones = [n for n, option in enumerate(options) if decided(option, self.bounds) is not False]
             return self.suppose(options, open_ones)
@@ -254,6 +248,10 @@ class SymbolicPath:
         """Whether any predicate is true, as one truth without a branch of this path: each is run every way."""
         formula = any_of(condition for predicate in predicates for condition in self.cases(predicate))
         return formula if isinstance(formula, bool) else cast(bool, SymbolicTruth(formula, self))
+
+    def once(self, key: object, predicate: Predicate) -> bool:
+        """Whether something is true; here it is looked at whenever it is asked for."""
+        return predicate()
 
     def cases(self, predicate: Predicate, supposed: Supposition | None = None) -> list[Formula]:
         """The conditions under each of which a predicate is true: of every way that it can go, what that assumes.

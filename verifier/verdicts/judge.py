@@ -12,16 +12,17 @@ from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import say
 from verifier.kernel.source import Position, Unreadable, Unsourced
-from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
+from verifier.verdicts.absent import judge_things
 from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
 from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
 from verifier.verdicts.forgotten import fault_behind, lifted
+from verifier.verdicts.readings import branches
 from verifier.verdicts.unread import malformed, set_up_unreadably, set_up_wrongly, undecided
 from verifier.verdicts.verdict import Audit, Dispute
 
@@ -114,18 +115,6 @@ def runs(game: Game, replay: Replay, first: Run, listens: Listens | None, budget
         raise TooManyReadings(made)
 
 
-def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
-    """The readings that differ from those of a run in the last place that it chose freely, and agree before it."""
-    fixed = dict(chosen)
-    for point, taken in readings.reached.items():
-        if point in fixed:
-            continue
-        for other in readings.points[point.partition("@")[0]].alternatives:
-            if other != taken:
-                yield {**fixed, point: other}
-        fixed[point] = taken
-
-
 def audit(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
     """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims.
 
@@ -167,19 +156,23 @@ def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, listens
 
 
 def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
-    """`examine` for a replay without corrections: nothing is illegal that moves which may be missing make right."""
+    """`examine` for a replay without corrections."""
+    return judge_things(partial(leniently, listens=listens), game, replay, budget or Budget())
+
+
+def leniently(game: Game, replay: Replay, budget: Budget, listens: Listens | None = None) -> Audit:
+    """The same where things are that lines name: nothing is illegal that moves which may be missing make right."""
     promise = replay.record
     whole = replace(replay, record=replace(promise, moves="all")) if promise.moves == "most" else replay
-    left = budget or Budget()
-    before = left.steps
-    found = followed(game, whole, left.share(SOME_SHARE) if promise.moves == "some" else budget, listens)
+    before = budget.steps
+    found = followed(game, whole, budget.share(SOME_SHARE) if promise.moves == "some" else budget, listens)
     if promise.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
-    spent = before - left.steps
-    problem = lifted(game, replay, found, left, spent) if promise.moves == "most" else found.fault.said
+    spent = before - budget.steps
+    problem = lifted(game, replay, found, budget, spent) if promise.moves == "most" else found.fault.said
     if not problem:
         return found
-    behind = fault_behind(game, replay, left) if promise.moves == "most" else None
+    behind = fault_behind(game, replay, budget) if promise.moves == "most" else None
     if behind is not None:
         return replace(found, verdict="illegal", dispute=None, fault=behind)
     checked = sum(event.line < found.fault.line for event in replay.events)

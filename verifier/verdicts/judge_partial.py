@@ -15,7 +15,7 @@ from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
-from verifier.run.death import Found, alike, together
+from verifier.run.death import Death, Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
 from verifier.run.worlds import WorldWay, world_of
@@ -32,8 +32,8 @@ from verifier.verdicts.verdict import Audit, Dispute, Fault
 ACCOUNT = 5_000
 #: Steps in which a completion is looked for under further readings, once not all were followed under an earlier one.
 FURTHER = 2_000
-#: Steps in which it may be shown that no game fits, where not all completions were followed.
-JOINED = 5_000
+#: Steps in which it may be shown that no game fits, where not all completions were followed: what was shown took 8,500.
+JOINED = 10_000
 
 
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
@@ -59,8 +59,12 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
 
 def is_excluded(game: Game, replay: Replay, tried: TriedReadings, doubt: Found, budget: Budget) -> bool:
     """Whether no game fits all the same where not every completion was followed, and none turned on what is unknown."""
-    is_open = tried.first is None or doubt.doubts
-    return not is_open and what_may_fit(game, replay, budget.part(JOINED)) is None
+    if tried.first is None or doubt.doubts or replay.record.moves == "some":  # of which none is illegal
+        return False
+    death = tried.first[1].death
+    if death is None or turns_on_before(*tried.first, death):
+        return False
+    return what_may_fit(game, replay, budget.part(JOINED)) is None
 
 
 def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:
@@ -138,10 +142,20 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.said)
         return base(game, replay, "undecided", instead(told, message), death.next)
-    if examination.play.hinges_on_before():
+    if turns_on_before(examination, found, death):
         message = catalogue.BEFORE_RECORD.says(problem=told.said)
         return base(game, replay, "undecided", said(told.line, told.column, message), death.next)
     return base(game, replay, "illegal", told, death.next)
+
+
+def turns_on_before(examination: Exploration[Completion], found: Found, death: Death) -> bool:
+    """Whether what is refused at the furthest place may turn on what was before the record and is not tried."""
+    place = death.stop.event.line, death.stop.column
+    refusals = [one.stop.refusal for one in found.deaths if (one.stop.event.line, one.stop.column) >= place]
+    by_norms = [
+        one for one in refusals if one.norm
+    ]  # the others miss what is there under other counts, which are tried
+    return any(map(examination.play.hinges_on_before, by_norms if death.stop.refusal.norm else refusals))
 
 
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:

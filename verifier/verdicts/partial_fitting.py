@@ -15,6 +15,7 @@ from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.death import MOST_DEATHS, Death, Found
+from verifier.run.explore import explore_completions
 from verifier.run.joining import JoinedExploration
 from verifier.verdicts.faults import fault
 from verifier.verdicts.verdict import TOTAL_DIFFERS, Fault
@@ -67,6 +68,12 @@ def startable(game: Game, replay: Replay) -> Iterator[Replay]:
         yield head
     if refused is not None and not begun:
         raise refused
+
+
+def is_found_soon(game: Game, replay: Replay, budget: Budget) -> bool:
+    """Whether a legal game is found that is as a record says, under the plainest header and readings."""
+    head = next(startable(game, replay))
+    return bool(explore_completions(game, head, {}, budget, thorough=False).run().ends)
 
 
 def what_may_fit(game: Game, replay: Replay, budget: Budget) -> Found | None:

@@ -1,8 +1,9 @@
-"""Readings of open points that somebody asks for: whether a ruleset has them. Not for: choosing one."""
+"""Readings of open points: those to try next, and whether a ruleset has those that somebody asks for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from verifier.games.game import Game
+from verifier.kernel.spec import Readings
 from verifier.language.vocabulary import nearest
 
 
@@ -20,3 +21,15 @@ def fault_of_reading(game: Game, point: str, reading: str) -> tuple[str, str]:
 def fitting(game: Game, readings: Mapping[str, str]) -> dict[str, str]:
     """Those of some readings that are of points and alternatives of a ruleset."""
     return {point: reading for point, reading in readings.items() if not fault_of_reading(game, point, reading)[0]}
+
+
+def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The readings that differ from those of a run in the last place that it chose freely, and agree before it."""
+    fixed = dict(chosen)
+    for point, taken in readings.reached.items():
+        if point in fixed:
+            continue
+        for other in readings.points[point.partition("@")[0]].alternatives:
+            if other != taken:
+                yield {**fixed, point: other}
+        fixed[point] = taken

@@ -20,7 +20,8 @@ from verifier.run.open_end import Looker, Marker, OpenEnd, marked
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.verdicts.faults import supposed_refusal
-from verifier.verdicts.judge import MOST_RUNS, TooManyReadings, branches
+from verifier.verdicts.judge import MOST_RUNS, TooManyReadings
+from verifier.verdicts.readings import branches
 
 
 @dataclass(frozen=True, slots=True)

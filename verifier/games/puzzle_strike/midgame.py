@@ -9,24 +9,25 @@ Not for: how a header says it (`verifier.games.midgame`, `setup`).
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, beginning, outline_of, require_numbers, spread
+from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, beginning, hinges, outline_of, require_numbers, spread
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import CHIP, kind_of
 from verifier.games.puzzle_strike.state import DECLARED
+from verifier.games.rule_language import rule_language_of
 from verifier.kernel import undecided
 from verifier.kernel.game import World
 from verifier.kernel.message import Said, say
+from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from verifier.games.puzzle_strike.play import Play
     from verifier.games.puzzle_strike.state import State
     from verifier.kernel.ask import Ask, Domain
-    from verifier.kernel.norm import Refusal
 
 
 def leave_open(state: "State", candidates: "Sequence[int]", unnamed: int) -> None:
@@ -111,6 +112,19 @@ def unnamed_stacks(play: "Play") -> Said:
     return say("stacks-not-named-needed", n=number, chips=needed) if needed else say("stacks-not-named", n=number)
 
 
+def exclude(play: "Play", kind: int, others: "Collection[int]") -> "Refusal | None":
+    """Why a chip cannot turn up besides others: nobody owns it, and no stack of the bank is left for it."""
+    state, chip = play.state, play.rules.chips[kind]
+    there = kind in (*state.stacks, state.removed) or any(kind in own for own in play.own)
+    is_left = kind not in state.guessed or len({*others, kind} & {*state.guessed}) <= state.unnamed
+    if (there and is_left) or play.rules.unknown:  # what a chip does of which no source gives the text nobody knows
+        return None
+    is_own = chip.kind == "character"
+    case = "foreign-chip" if is_own else "unused-stack"
+    message = say("belongs-no-player-character" if is_own else "has-no-stack-this-game", chip=chip.slug)
+    return Refusal(play.rules.structure.get(case, play.rules.structure["box"]), message)
+
+
 def settled_stacks(play: "Play") -> tuple[str, ...]:
     """The chips that must have a stack although the header does not name them."""
     return tuple(play.rules.chips[chip].slug for chip in play.state.settled)
@@ -130,7 +144,8 @@ def first_position(play: "Play", replay: Replay) -> Node | None:
     settle_stacks(play.state, named)  # those of the bank have a stack, whoever has them
     position, withheld = beginning(OUTLINE, replay, play)
     more = withheld.more or bool(withheld.zones and play.state.unnamed)  # a chip of a stack that no line names
-    play.withheld = withheld._replace(more=more)
+    phase = position.get("phase")
+    play.withheld = withheld._replace(more=more, begins_turn=phase is not None and phase.text == play.rules.turn[0])
     return position
 
 
@@ -199,9 +214,9 @@ def may_lie(play: "Play", chip: int, zone: OpenZone) -> bool:
     return chip in play.state.stacks or chip in play.own[zone.seat]
 
 
-def hinges_on_before(play: "Play") -> bool:
-    """Whether more is not known of the first position than is tried in every way there is."""
-    return play.withheld.more
+def hinges_on_before(play: "Play", refusal: "Refusal | None" = None) -> bool:
+    """Whether a refusal may turn on more of the first position than is tried in every way there is."""
+    return hinges(play.withheld, play.rules.norms, rule_language_of("puzzle-strike").lists, refusal)
 
 
 def left_open(play: "Play") -> tuple[Said, ...]:

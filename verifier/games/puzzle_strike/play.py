@@ -256,6 +256,7 @@ class Play(Table):
 
     reads = position.READS
     read_seat = seat_position.read_seat  # one seat of a position in a header
+    exclude = midgame.exclude  # why a chip cannot turn up
     left_open = midgame.left_open  # what the header does not say
     told_of_setup = midgame.settled_stacks  # what follows of it from the moves
     open_up = midgame.open_up  # what is not known of the beginning

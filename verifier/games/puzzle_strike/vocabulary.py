@@ -8,6 +8,7 @@ objects. Gems in hand, which are money, are such copies, too.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame, kind_of
@@ -63,7 +64,11 @@ def affordable(play: "Play", frame: Frame) -> bool:
     held = any(not surely_none(asked(play).hand[chip]) for chip, _ in play.rules.gem_values)
     laid_only = held and play.goes_by("purchase.gems-in-hand", "only-if-laid-out")
     unseen.gems_said = laid_only  # else every gem in hand could still be laid out
-    found = play.answerable(buy, besides=wound)
+    look, key = partial(play.answerable, buy, besides=wound), (buy.seat, laid_only)
+    if play.unknowns is None or play.rules.unpriced:
+        found = look()
+    else:  # it is the same whatever else is asked besides
+        found = play.unknowns.once(key, look)
     frame.answer, frame.candidate, unseen.gems_said = before
     return found
 

@@ -15,6 +15,7 @@ from verifier.games.puzzle_strike_2.unknown_row import MOST_ROWS, rows_of
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.kernel.message import Said
+from verifier.kernel.norm import Refusal
 from verifier.language.node import Node
 from verifier.record.model import Replay
 from verifier.record.promises import begins_open, has_unknown
@@ -274,7 +275,7 @@ def count_bought(play: "Play") -> int:
     return sum(there[card.index] - row.count(card.index) for card in play.rules.cards if card.kind == "bank")
 
 
-def hinges_on_before(play: "Play") -> bool:
+def hinges_on_before(play: "Play", refusal: Refusal | None = None) -> bool:
     """Whether more is not known of the first position than is tried in every way there is."""
     return play.unsaid.withheld.more
 
