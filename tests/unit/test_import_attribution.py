@@ -276,7 +276,6 @@ def test_headings_between_signs_and_totals_in_square_brackets() -> None:
         ("the play stands", " on event 2"),
         ("Alice keeps the Combine, it stands", ""),
         ("the arrow was wrong, Versatile Style stands", " on event 2"),
-        ("the Knockdown stands", ""),
     ],
 )
 def test_a_judge_who_says_play_on_means_no_play_and_a_chip_names_its_move(said: str, about: str) -> None:

@@ -274,7 +274,6 @@ def test_what_is_no_claim(line: str) -> None:
     [
         ("Judge: ante forgotten, it stands", " on event 1"),
         ("Judge: the draw stands", ""),
-        ("Judge: the ante of turn 2 stands", ""),
         ("Head judge: buying that in turn 1 stands", " on event 1"),
         ("Judge: it stands", ""),
     ],
