@@ -102,6 +102,11 @@ def test_a_swap_is_by_whom_its_words_name(who: str) -> None:
     assert "option: {by: Alice, swap: {out: knockdown, in: roundhouse}}" in told
 
 
+@pytest.mark.parametrize("said", ["Alice switches to Lum", "Alice changed her character to Lum."])
+def test_a_character_that_somebody_switches_to_is_an_option(said: str) -> None:
+    assert "option: {by: Alice, character: lum}" in match(*HEAD, "Game 1", "Bob won", said, "Game 2", "Bob won").text()
+
+
 def test_a_swap_behind_a_game_is_of_the_next_one_however_long_its_words() -> None:
     told = match(*HEAD, "Game 1", "Alice won", f"After a short break Bob swaps {SWAP}", "Game 2", "Alice won").text()
     assert told.index("option: {by: Bob, swap") > told.index("Game: Game 2")

@@ -192,7 +192,6 @@ def _meant(
         return -1
     told = {_number(moves, at): move.split() for at, move in enumerate(moves) if not move.startswith("#")}
     mine = {number: move for number, move in told.items() if not seats or move[0] in seats}
-    named = named._replace(chips={chip for chip in named.chips if not chip.isdecimal()})  # `$1 short`
     if named.turn or not any((named.verbs, named.chips, seats)) or (opens and about in mine):
         return about
     found = [number for number, move in mine.items() if _fits(lexicon, named, move)]
