@@ -248,11 +248,6 @@ class JudgeLines:
         size = self.people.at(words_of(parts, at + 1))[1]
         return size > 0 and at + size + 1 < len(parts) and parts[at + size + 1].text == ":"
 
-    def _stop_before(self, text: str) -> int:
-        """Where a line goes on behind words that nothing more is told: `Notes end here; Bob won`; 0 if it does not."""
-        ends = (at + 1 for at, char in enumerate(text) if char in ";." and text[at + 1 :].strip(" ;."))
-        return next((end for end in ends if self.lexicon.words.fits("stops", text[:end])), 0)
-
     def _turn_within(self, parts: Sequence[SourceLexeme]) -> int:
         """Where another turn begins within a line, or a position: `buys wound. Turn 2 Bob: antes 1`; 0 if none does."""
         for at in range(1, len(parts)):
