@@ -102,6 +102,11 @@ def test_a_swap_is_by_whom_its_words_name(who: str) -> None:
     assert "option: {by: Alice, swap: {out: knockdown, in: roundhouse}}" in told
 
 
+@pytest.mark.parametrize("said", ["Alice switches to Lum", "Alice changed her character to Lum."])
+def test_a_character_that_somebody_switches_to_is_an_option(said: str) -> None:
+    assert "option: {by: Alice, character: lum}" in match(*HEAD, "Game 1", "Bob won", said, "Game 2", "Bob won").text()
+
+
 def test_a_swap_behind_a_game_is_of_the_next_one_however_long_its_words() -> None:
     told = match(*HEAD, "Game 1", "Alice won", f"After a short break Bob swaps {SWAP}", "Game 2", "Alice won").text()
     assert told.index("option: {by: Bob, swap") > told.index("Game: Game 2")
@@ -133,7 +138,22 @@ def test_what_is_taken_in_russian_is_written_as_the_rules_have_it(verb: str) -> 
     assert "option: {by: Bob, swap: {out: knockdown, in: roundhouse}}" in match(*lines, language="ru").text()
 
 
-@pytest.mark.parametrize(("lines", "promised"), [(["Moves: all"], "all"), (["Moves: all", "(2 turns later)"], "some")])
+@pytest.mark.parametrize(
+    ("lines", "promised"),
+    [
+        (["Moves: all"], "all"),
+        (["Moves: all", "9 turns"], "all"),
+        (["Moves: all", "(2 turns later)"], "some"),
+        (["Moves: all", "[we come in at turn 19]"], "some"),
+        (
+            [
+                "Moves: all",
+                "(\u043d\u0430\u0447\u0438\u043d\u0430\u0435\u043c \u0441 19-\u0433\u043e \u0445\u043e\u0434\u0430)",
+            ],
+            "some",
+        ),
+    ],
+)
 def test_what_notes_promise_of_a_position_is_kept_or_they_are_told_that_it_is_not(
     lines: list[str], promised: str
 ) -> None:
@@ -142,6 +162,10 @@ def test_what_notes_promise_of_a_position_is_kept_or_they_are_told_that_it_is_no
         imported("notes", [*HEAD, "Reactions: taken", laid, "Turn 13 Alice: antes 1, buys 2-gem", *lines])
     )
     assert (record.record.moves, record.record.reactions) == (promised, "taken" if promised == "all" else "none")
+
+
+def test_a_number_of_turns_beside_the_players_is_no_event() -> None:
+    assert "meta" not in imported("notes", ["Alice (Grave) vs Bob (Rook), 9 turns", "Alice antes 1"]).records[0].text()
 
 
 def test_what_a_source_promises_and_does_not_bear_out_is_told() -> None:

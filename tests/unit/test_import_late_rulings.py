@@ -138,3 +138,26 @@ def test_a_purchase_of_a_named_turn_is_taken_back_whatever_chip_it_was() -> None
     found = imported("notes", [HEAD[0], *turns, "Judge: the buy of turn 3 is taken back"])
     assert not list(found.account.unknown())
     assert found.records[0].moves[-1].startswith("rewind to event 5 ")
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("the purchase stands", "legal"),
+        ("the crash gem stands", "legal"),
+        ("Bob's buy stands", "legal"),
+        ("he was $1 short, it stands", "legal"),
+        ("both agree that it stands", "legal"),
+        ("nothing to be done, play on", "legal"),
+        ("Alice's buy stands", "illegal"),
+        ("Alice's draw stands", "illegal"),
+        ("the Knockdown stands", "undecided"),
+        ("the ante of turn 9 stands", "undecided"),
+        ("the earlier warning stands", "undecided"),
+        ("the ruling of game 1 stands", "undecided"),
+        ("the result stands", "undecided"),
+    ],
+)
+def test_what_a_judge_lets_stand_is_what_the_words_name_and_no_other_fault(said: str, verdict: str) -> None:
+    lines = ("Turn 1 Alice: antes 1, buys a 2-gem", FIRST[1], "Turn 2 Bob: antes 1, buys crash gem")
+    assert ruled(*lines, f"Judge: {said}")[1] == verdict

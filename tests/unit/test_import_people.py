@@ -161,10 +161,18 @@ def test_openings_have_what_is_forced_filled_in_and_marked() -> None:
     lines = [PLAYERS, "Opening buys:", "Alice: combine, wound, wound", "Bob: crash, wound"]
     told = imported("notes", lines).records[0].moves
     filled = [line for line in told if line.endswith("# filled in")]
-    assert [line.split()[1] for line in filled] == ["draw", "draw", *["ante", "draw"] * 4]
-    assert told[-1] == "P1 buy wound"
-    alone = imported("notes", [PLAYERS, "Opening buys:", "Alice: combine"]).records[0].moves
-    assert list(alone) == ["# opening buys, turn 1", "P1 buy combine"]
+    assert [line.split()[1] for line in filled] == ["draw", "draw", *["ante", "draw"] * 5]
+    assert [line for line in told if "# filled in" not in line][-1] == "P1 buy wound"
+
+
+def test_what_is_forced_is_filled_in_up_to_the_first_turn_that_is_not_told() -> None:
+    alone = imported("notes", [PLAYERS, "Opening buys:", "Alice: combine, wound"]).records[0].moves
+    assert [line.partition("  #")[0] for line in alone if not line.startswith("#")] == [
+        *("P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante 1", "P1 buy combine", "P1 draw ? ? ? ? ?"),
+        "P1 buy wound",
+    ]
+    second = imported("notes", [PLAYERS, "Opening buys:", "Bob: combine"]).records[0].moves
+    assert list(second) == ["# opening buys, turn 1", "P2 buy combine"]
 
 
 @pytest.mark.parametrize(

@@ -274,7 +274,6 @@ def test_what_is_no_claim(line: str) -> None:
     [
         ("Judge: ante forgotten, it stands", " on event 1"),
         ("Judge: the draw stands", ""),
-        ("Judge: the ante of turn 2 stands", ""),
         ("Head judge: buying that in turn 1 stands", " on event 1"),
         ("Judge: it stands", ""),
     ],
@@ -300,6 +299,9 @@ def test_a_judges_words_at_the_end_of_a_line_are_about_its_last_move() -> None:
         ("Alice lost to Bob.", (1, "")),
         ("Alice lost on turn 9 by overflow", (1, "")),
         ("Победил Bob переполнением", (1, "")),
+        ("Winner: Bob; no Combine before turn 5", (1, "")),
+        ("Bob def. Alice; no Combine before turn 5", (1, "")),
+        ("Result: Bob on time. No Combine before turn 5", (1, "time")),
     ],
 )
 def test_who_has_won_however_it_is_said(line: str, result: tuple[int, str]) -> None:
@@ -308,6 +310,7 @@ def test_who_has_won_however_it_is_said(line: str, result: tuple[int, str]) -> N
     told = found.records[0].replay.result
     assert told is not None
     assert (told.winner, told.by) == result
+    assert len(found.records[0].replay.claims) == ("before turn" in line)
 
 
 def test_who_has_lost_says_who_has_won_only_of_two() -> None:

@@ -51,7 +51,7 @@ class Changes(StackReader):
             return False
         who = self._taker(held["who"], max(line.find(held["who"]), 0)) if "who" in held else ""
         if role := self._character(held["into"]):  # `Alice swaps her character for Jaina`
-            self.changes.append(BankExchange("next.character", who or held["out"], role))
+            self.changes.append(BankExchange("next.character", who or held.get("out", ""), role))
             return True
         out, into = (self._chip(held[slot], max(line.find(held[slot]), 0)) for slot in ("out", "into"))
         self.changes.append(BankExchange("next.swap", out, into, who))

@@ -170,10 +170,12 @@ class Cursor:
         return (None, 0) if self.lexicon.chip(run)[1] > max(length, 1) else (phrase, length)
 
     def _imperative(self, run: list[str]) -> tuple[Phrase | None, int]:
-        """The phrase that a chip's name is before a size: `combine 1+2`."""
+        """The phrase that a chip's name is before a size: `combine 1+2`, `Combine (1+2)`."""
         for words, meant in sorted(self.words.imperatives.items(), key=lambda pair: -len(pair[0])):
-            rest = run[len(words) :]
             if tuple(map(normal, run[: len(words)])) == words:
+                behind = self.at + len(words)
+                behind += any(part.text in (":", "(") for part in self.parts[behind : behind + 1])
+                rest = self.run(behind)
                 sizes = rest[1:] if rest and self.words.has("fillers", rest[0]) else rest
                 return (self.words.phrases[meant], len(words)) if sizes and self.sizes(sizes[0]) else (None, 0)
         return None, 0

@@ -17,7 +17,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.promises import TurnSoFar
 from verifier.record.importing.remedies import position_of, remedy_in
-from verifier.record.importing.rulings import bare, is_judge, names_first, turn_in
+from verifier.record.importing.rulings import bare, is_judge, names_first, turn_in, what_stands
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError, quoted
@@ -177,7 +177,13 @@ class JudgeLines:
 
     def _let_stand(self, text: str) -> bool:
         """Whether a judge rules in a line, which is written; on a first move that was forgotten, be it long ago."""
-        return self.scribe.rule(text, about=self._forgotten(text))
+        seats = self._seats_in(what_stands(self.lexicon, text.partition(":")[2]))
+        return self.scribe.rule(text, about=self._forgotten(text), seats={self.lexicon.names.seats[at] for at in seats})
+
+    def _seats_in(self, words: Sequence[str]) -> set[int]:
+        """The seats of the players whom some words name."""
+        found = (self.people.at(words[at:]) for at in range(len(words)))
+        return {seat for seat, size in found if size and seat >= 0}
 
     def _forgotten(self, text: str, *, orders: bool = False) -> TurnSoFar | None:
         """The turn of which a judge says that its first move was forgotten; None for other words."""
@@ -188,8 +194,7 @@ class JudgeLines:
         forgot = orders or number > 0 or any(self.lexicon.words.has("forgets", word) for word in words)
         if not forgot or not names_first(self.lexicon, words):
             return None
-        seats = {self.people.at(words[at:])[0] for at in range(len(words)) if self.people.at(words[at:])[1]}
-        return self.scribe.shown.forgotten(seats, number)
+        return self.scribe.shown.forgotten(self._seats_in(words), number)
 
     def _late(self, text: str, owner: int) -> list[tuple[MoveClause, Event | None]]:
         """The moves that a text tells as late ones, or its last part: `it is made up for, Alice antes 1 now`."""
@@ -242,11 +247,6 @@ class JudgeLines:
             return False
         size = self.people.at(words_of(parts, at + 1))[1]
         return size > 0 and at + size + 1 < len(parts) and parts[at + size + 1].text == ":"
-
-    def _stop_before(self, text: str) -> int:
-        """Where a line goes on behind words that nothing more is told: `Notes end here; Bob won`; 0 if it does not."""
-        ends = (at + 1 for at, char in enumerate(text) if char in ";." and text[at + 1 :].strip(" ;."))
-        return next((end for end in ends if self.lexicon.words.fits("stops", text[:end])), 0)
 
     def _turn_within(self, parts: Sequence[SourceLexeme]) -> int:
         """Where another turn begins within a line, or a position: `buys wound. Turn 2 Bob: antes 1`; 0 if none does."""

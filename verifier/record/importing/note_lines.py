@@ -111,7 +111,7 @@ class Notes(JudgeLines):
         before = _BEFORE.match(text)
         if before is not None:
             return self._behind(before["said"], " " * before.end() + text[before.end() :])
-        if within := self._stop_before(text) or self._turn_within(self._lexemes(text)):
+        if within := self._part_before(text) or self._turn_within(self._lexemes(text)):
             return self._behind(text[:within].rstrip(" ;|/"), " " * within + text[within:])
         if not self.scribe.turns and (each := self.openings.of_everybody(text)):
             return [self._moves(one) for one in each][-1]
@@ -149,8 +149,8 @@ class Notes(JudgeLines):
 
     def _line_of_moves(self, text: str) -> str:
         """What became of a line that tells moves, in words or in notation. Raises `WordError`."""
-        title, sign, told = text.partition(":")
-        hands = bool(sign) and not self.scribe.turns and self._is_of_hands(title)
+        title, _, told = text.partition(":")
+        hands = bool(told) and not self.scribe.turns and self._is_of_hands(title)
         text = " " * (len(title) + 1) + told if hands else self._winner(text)
         start = bullet(text)
         body, remark = split_comment(unbraced(text))
@@ -164,11 +164,10 @@ class Notes(JudgeLines):
 
     def _is_of_hands(self, title: str) -> bool:
         """Whether a title stands over the opening hands of several players."""
-        words = title.split()
-        return 0 < len(words) < 4 and all(self.lexicon.words.has("holds", word) for word in words)
+        return bool(title.strip()) and all(self.lexicon.words.has("holds", word) for word in title.split())
 
     def _is_score(self, text: str) -> bool:
-        """Whether a line says how many games each player has won, and nothing else: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
+        """Whether a line says how many games each player has won,: `Ann 0, Ben 1`, `Ann 2-1 Ben`."""
         for pattern in (one for kind in ("best-of", "wins-of") for one in self.lexicon.words.patterns[kind]):
             text = pattern.sub("", text)
         bare = _GAMES_WON.sub(r"\1 ", text.strip(" ,;()"))
@@ -186,6 +185,12 @@ class Notes(JudgeLines):
         except WordError as error:
             self.scribe.lose(said, error)
         return self._moves(text)
+
+    def _part_before(self, text: str) -> int:
+        """Where a line goes on behind an end: `Notes end here; Bob won`, `Winner: Bob; no Combine`; else 0."""
+        ends = [at + 1 for at, char in enumerate(text) if char in ";." and text[at + 1 :].strip(" ;.")]
+        won = [end for end in ends[:2] if self._winner(text[: end - 1]) != text[: end - 1]]  # `Alice def. Bob; ...`
+        return next((end for end in ends if end in won or self.lexicon.words.fits("stops", text[:end])), 0)
 
     def _winner(self, text: str) -> str:
         """`Winner: Bob`, `Bob beat Alice`, `Bob by overflow` as `Bob wins by overflow`."""

@@ -132,23 +132,23 @@ class Openings:
     def flush(self, scribe: Scribe) -> None:
         """Write what was collected, turn by turn; all else of those turns is not told, or it is told elsewhere.
 
-        As long as every player has a turn in the list, what the rules force is filled in: the ante and the draws, whose
-        number is that of turns without crashes.
+        Up to the first turn that the list does not tell, what the rules force is filled in: the ante and the draws,
+        whose number is that of turns without crashes.
         """
         buys, self.buys = self.buys, {}
         if self.below or not buys:
             return
         scribe.extracts = True
-        filled = len(buys) == len(scribe.lexicon.names.seats[: len(self.people.players)]) and not self.loose
-        if filled and not scribe.shown.opening:
-            scribe.write(comment(FILLED))
-            for seat in sorted(buys):
-                self._draw(scribe, seat, 0)
+        seats = range(max(len(self.people.players), *(seat + 1 for seat in buys)))
+        filled = 0 in buys and len(seats) > 1 and not self.loose
+        if filled:
+            self._draw_hands(scribe, seats)
         for turn in range(max(map(len, buys.values()))):
             scribe.write(comment("opening buys" if self.loose else f"opening buys, turn {turn + 1}"))
-            filled = filled and all(len(told) > turn for told in buys.values())
-            for seat in sorted(buys):
-                self._turn(scribe, seat, buys[seat][turn : turn + 1], turn + 1, filled=filled)
+            for seat in seats:
+                told = buys.get(seat, [])[turn : turn + 1]
+                filled = filled and bool(told)
+                self._turn(scribe, seat, told, turn + 1, filled=filled)
 
     def _turn(self, scribe: Scribe, seat: int, told: Sequence[tuple[str, int]], turn: int, *, filled: bool) -> None:
         """Write what a player bought in a turn, between what is filled in."""
@@ -158,6 +158,13 @@ class Openings:
             self._write(scribe, text, column)
         if filled:
             self._draw(scribe, seat, turn)
+
+    def _draw_hands(self, scribe: Scribe, seats: Sequence[int]) -> None:
+        """Fill in the opening hands, unless they are told."""
+        if not scribe.shown.opening:
+            scribe.write(comment(FILLED))
+            for seat in seats:
+                self._draw(scribe, seat, 0)
 
     def _draw(self, scribe: Scribe, seat: int, turn: int) -> None:
         """Fill in the draw at the end of a turn, the opening hand at that of turn 0, if so many turns are counted."""

@@ -32,13 +32,19 @@ class NamedMove(NamedTuple):
 
 
 def ruling(
-    lexicon: Lexicon, text: str, moves: Sequence[str], turns: Turns, *, orders: bool = False
+    lexicon: Lexicon,
+    text: str,
+    moves: Sequence[str],
+    turns: Turns,
+    *,
+    orders: bool = False,
+    seats: Collection[str] = (),
 ) -> tuple[str, bool]:
     """What a judge said in a line, in notation, and whether it may have changed the game in a way that is not read.
 
     The text is "" for a line that is no ruling. Raises `WordError` for one cut off.
     `moves` are the lines of the record up to there. `turns` says where in them each turn begins and ends. `orders`: the
-    words tell what is made up for behind the ruling.
+    words tell what is made up for behind the ruling. `seats` are those of the players whom they name as what stands.
     """
     who, sign, said = text.partition(":")
     spoken = orders or (bool(sign and said.strip()) and is_judge(lexicon, who))
@@ -57,6 +63,9 @@ def ruling(
         return back, False
     effect = "accepts" if orders or _stands(lexicon, said) else ""
     about = _about(lexicon, bare(said), moves, turns())
+    if effect and not orders:
+        meant = _meant(lexicon, said, moves, turns(), seats, about)
+        about, effect = max(meant, 0), effect if meant >= 0 else ""
     told = Correction("ruling", 0, 1, target=about, text=said.strip(), by=who.strip(), effect=effect)
     return render_correction(told, lexicon.names), not effect
 
@@ -156,6 +165,48 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     found = found or (here[:1] if opens else here[-1:] if named.turn else [])
     number = _number(moves, found[-1]) if found else 0
     return number if number < _number(moves, len(moves)) else 0
+
+
+def what_stands(lexicon: Lexicon, said: str) -> list[str]:
+    """What some words say is let be: `Alice's draw` of `Too late; Alice's draw stands`; nothing of `it stands`."""
+    part = next((bare(part) for part in _PARTS.split(said) if _stands(lexicon, part)), [])
+    named = _without_stands(lexicon, part)
+    return [] if any(lexicon.words.has("pointing", word) for word in named) else named
+
+
+def _meant(
+    lexicon: Lexicon,
+    said: str,
+    moves: Sequence[str],
+    turns: Mapping[int, tuple[int, int]],
+    seats: Collection[str],
+    about: int,
+) -> int:
+    """The number of the move that is let be, which is `about` one if that is what the words name; else the last such.
+
+    0 is the one just before them, -1 none: they name what is no move, or a move that nobody told.
+    """
+    words = what_stands(lexicon, said)
+    named, opens = _named(lexicon, words), names_first(lexicon, words)
+    if _is_unplayed(lexicon, words) or (named.turn and named.turn not in turns):
+        return -1
+    told = {_number(moves, at): move.split() for at, move in enumerate(moves) if not move.startswith("#")}
+    mine = {number: move for number, move in told.items() if not seats or move[0] in seats}
+    if named.turn or not any((named.verbs, named.chips, seats)) or (opens and about in mine):
+        return about
+    found = [number for number, move in mine.items() if _fits(lexicon, named, move)]
+    return about if (about or max(told, default=0)) in found else max(found, default=-1)
+
+
+def _is_unplayed(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether some words name what is no move: `the earlier warning`."""
+    return not _verbs(lexicon, words) and any(lexicon.words.has("unplayed", word) for word in words)
+
+
+def _fits(lexicon: Lexicon, named: NamedMove, move: Sequence[str]) -> bool:
+    """Whether a move may be the one that words name by its verb or chips; where by neither, it is one of the turn's."""
+    said = _is_meant(named.verbs, move[1:2]) and _is_meant(named.chips, move[2:])
+    return said and bool(named.verbs or named.chips or _is_own(lexicon, move))
 
 
 def _without_stands(lexicon: Lexicon, words: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 Not for: finding clauses (`sentence`), or the record's header.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
@@ -255,7 +255,9 @@ class Scribe:
         self.write(line)
         self.events += 1
 
-    def rule(self, text: str, *, orders: bool = False, about: TurnSoFar | None = None) -> bool:
+    def rule(
+        self, text: str, *, orders: bool = False, about: TurnSoFar | None = None, seats: Collection[str] = ()
+    ) -> bool:
         """Write what a judge ruled in a line, in notation; whether it is such a line. Raises `WordError`.
 
         `orders`: the words tell a move that makes up for one and follows. `about`: the turn whose first move it says
@@ -265,7 +267,7 @@ class Scribe:
             self.moves[:] = without(self.moves, about.at)
             self.shown.empty(about)
             self.filled -= 1
-        found, changed = ruling(self.lexicon, text, self.moves, lambda: self._spans(about), orders=orders)
+        found, changed = ruling(self.lexicon, text, self.moves, lambda: self._spans(about), orders=orders, seats=seats)
         self.extracts = self.extracts or changed
         if found:
             self.ruled = True

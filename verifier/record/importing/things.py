@@ -122,9 +122,11 @@ class Things(Amounts):
         return run[0][:1] in "+?@0123456789" or self.people.at(run)[1] > 0 or self.lexicon.chip(run)[1] > 0
 
     def holds_thing(self, clause: MoveClause) -> bool:
-        """Whether what a move is made with stands in parentheses behind its verb: `ante (1)`."""
+        """Whether what a move is made with stands in parentheses there: `ante (1)`, `Combine (1+2)`."""
         run = self.run(self.at + 1)
-        return not clause.things and clause.phrase.takes != "none" and bool(run) and self.sizes(run[0])
+        sized = {self.words.phrases[said].chip for said in self.words.imperatives.values()}
+        is_chip = clause.phrase.takes == "choices" and not clause.things[1:] and sized.issuperset(clause.things)
+        return (is_chip or not clause.things) and clause.phrase.takes != "none" and bool(run) and self.sizes(run[0])
 
     def _sign(self, clause: MoveClause, part: SourceLexeme) -> None:
         if part.text in ("->", "\u2192"):
