@@ -470,18 +470,6 @@ def test_an_option_that_is_not_assumed_leaves_no_fact() -> None:
     assert path.choice.left == [(2,)]
 
 
-def test_an_option_that_turns_out_impossible_is_passed_over_on_the_same_path() -> None:
-    path = SymbolicPath(Solver())
-    a, b, c = unknowns(path)
-    path.require(a == b)  # no bounds tell that a sum is odd, or even
-    assert path.choose([formula_of(a + b + c * 2 == 5), formula_of(a + b == 4), formula_of(a + b == 2)]) == 1
-    with pytest.raises(Impossible):
-        path.choose([formula_of(a + b + c * 2 == 7), formula_of(a + b + c * 2 == 9)])
-    assert path.choice.taken == [1]
-    assert [branch.wanted for branch in path.branches] == path.choice.left == [(2,)]
-    assert len(path.facts) == 2
-
-
 def test_a_picked_count_is_one_variable_however_often_it_is_asked_for() -> None:
     path = SymbolicPath(Solver())
     a, b, _ = unknowns(path)

@@ -203,21 +203,16 @@ def answered(trail: SceneTrail, question: Question) -> Answer:
     """One answer to a question; the others are left for other paths."""
     if isinstance(question, Chance):
         return drawn(trail, question)
-    path, answers = trail.path, list(trail.scene.answers(trail.play, question, trail.given))
-    left = len(path.branches)
-    number = which(trail, question, answers) if answers else 0
+    answers = list(trail.scene.answers(trail.play, question, trail.given))
+    answer = answers[which(trail, question, answers)] if answers else None
     if trail.stuck or not answers:
         trail.stuck = True
         return None
-    while True:
-        try:
-            path.choose(legal_if(trail, question, answers[number]))
-            break
-        except Impossible:
-            number = path.go_instead(left)
-    if not trail.play.allows(question, answers[number]):
+    conditions = legal_if(trail, question, answer)
+    trail.path.choose(conditions)
+    if not trail.play.allows(question, answer):
         raise Impossible
-    return answers[number]
+    return answer
 
 
 def which(trail: SceneTrail, ask: Ask, answers: Sequence[Answer]) -> int:

@@ -31,12 +31,6 @@ class Choice:
             self.left.extend([(*self.taken, other) for other in others])
         self.taken.append(number)
 
-    def take_left(self, back: int) -> int:
-        """Take one of the branches that were left here instead: so many of the newest back."""
-        *_, number = self.left.pop(-back)
-        self.taken.append(number)
-        return number
-
 
 class Supposition(NamedTuple):
     """What is supposed of every way that a predicate can go, and the bounds that follow."""

@@ -23,16 +23,15 @@ def nearing(start: int, goal: int) -> list[int]:
 def mended(path: "SymbolicPath", facts: Sequence[Formula]) -> bool:
     """Try to satisfy new facts by changing one variable of each; whether that worked."""
     before = list(path.values)
-    together = [*path.facts, *facts]
     for fact in facts:
-        if not holds(fact, path.values) and not mend(path, fact, together):
+        if not holds(fact, path.values) and not mend(path, fact):
             path.values = before
             return False
-    return all(holds(fact, path.values) for fact in together)
+    return all(holds(fact, path.values) for fact in path.facts)
 
 
-def mend(path: "SymbolicPath", fact: Formula, together: Sequence[Formula]) -> bool:
-    """Change one variable so that a comparison and everything that is to hold do; whether there is such a change."""
+def mend(path: "SymbolicPath", fact: Formula) -> bool:
+    """Change one variable so that a comparison and everything else hold; whether there is such a change."""
     if isinstance(fact, bool) or fact[0] in ("and", "or"):
         return False
     terms, constant = parts(fact)
@@ -44,7 +43,7 @@ def mend(path: "SymbolicPath", fact: Formula, together: Sequence[Formula]) -> bo
         low, high = path.solver.limits[variable]
         if low <= path.values[variable] <= high:
             path.settle()
-            if holds(fact, path.values) and all(holds(one, path.values) for one in together):
+            if holds(fact, path.values) and all(holds(one, path.values) for one in path.facts):
                 return True
         path.values = before
     return False

@@ -29,9 +29,9 @@ from verifier.symbolic.formula import (
     variables,
 )  # fmt: skip
 from verifier.symbolic.mending import mended
-from verifier.symbolic.picking import Picked, picked
+from verifier.symbolic.picking import Picked, bounding
 from verifier.symbolic.solver import Solver
-from verifier.symbolic.values import Predicate, SymbolicCount, SymbolicTruth, formula_of, sum_of
+from verifier.symbolic.values import Predicate, SymbolicCount, SymbolicTruth, equal, formula_of, sum_of
 
 
 class SymbolicPath:
@@ -88,7 +88,24 @@ class SymbolicPath:
 
     def pick(self, formula: Formula, then: int, otherwise: int) -> int:
         """The one count if a formula holds, else the other: a variable that is defined so."""
-        return picked(self, formula, then, otherwise)
+        known = decided(formula, self.bounds)
+        if known is not None:
+            return then if known else otherwise
+        key = (formula, sum_of(then), sum_of(otherwise))
+        spans = (*span(*key[1], self.solver.limits), *span(*key[2], self.solver.limits))
+        number = self.solver.number(key, min(spans), max(spans))
+        made = cast(int, SymbolicCount(((number, 1),), 0, self))
+        if number not in self.defined:
+            self.fit()
+            self.defined[number] = key
+            self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
+            definitions = self.solver.definitions
+            if number not in definitions:  # it says the same on every path
+                one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
+                definitions[number] = any_of((one, other))
+            self.facts.append(definitions[number])
+            self.known.update((definitions[number], *bounding(self.defined, number)))
+        return made
 
     def branch(self, formula: Formula) -> bool:
         """Whether a formula holds on this path; the other possibility is left for another path."""
@@ -151,28 +168,11 @@ class SymbolicPath:
             raise Impossible
         fitting = (n for n in open_ones if holds(options[n], self.values)) if assuming else iter(open_ones)
         first = next(fitting, open_ones[0])
-        others, left = [n for n in open_ones if n != first], len(self.branches)
-        self.leave([(n, options[n]) for n in others], is_assumed=assuming)
-        self.choice.take(first, others)
-        while assuming:
-            try:
-                self.assume(options[self.choice.taken[-1]])
-                break
-            except Impossible:
-                self.go_instead(left)
-        return self.choice.taken[-1]
-
-    def go_instead(self, left: int) -> int:
-        """Take the first of the ways that were left after so many others, where the one taken turns out impossible.
-
-        Raises `Impossible` if there is none.
-        """
-        self.choice.taken.pop()
-        more = len(self.branches) - left
-        if not more:
-            raise Impossible
-        self.branches.pop(-more)
-        return self.choice.take_left(more)
+        self.leave([(n, options[n]) for n in open_ones if n != first], is_assumed=assuming)
+        self.choice.take(first, [n for n in open_ones if n != first])
+        if assuming:
+            self.assume(options[first])
+        return first
 
     def leave(self, others: Sequence[tuple[int, Formula]], *, is_assumed: bool) -> None:
         """Leave some options for other paths, each with what it assumes."""
@@ -198,13 +198,13 @@ class SymbolicPath:
         if known is False:
             raise Impossible
         new = [] if known else [fact for fact in conjuncts(formula) if self.certain(fact) is None]
+        self.facts.extend(new)
+        self.known.update(new)
         if new and not all(holds(fact, self.values) for fact in new) and not mended(self, new):
             values = self.satisfied(new)
             if values is None:
                 raise Impossible
             self.values = values
-        self.facts.extend(new)
-        self.known.update(new)
         for fact in new:
             self.narrow(fact)
 
