@@ -20,10 +20,11 @@ from tests.support.toy import RULES, TOY
 from verifier.games.library import Library
 from verifier.games.scene import Scene
 from verifier.kernel.spec import Decided, Readings, SpecPoint
+from verifier.report.search import certificate
 from verifier.search.explore import begin
 from verifier.search.finding import CODES, Finding, grouped
 from verifier.search.kinds.idle import names_of_places
-from verifier.search.reach import key_of
+from verifier.search.reach import Keys
 from verifier.search.search import Search, SearchOutcome, SearchRequest
 from verifier.search.store import Store
 from verifier.search.window import Plan, WindowResult, examine
@@ -85,6 +86,24 @@ def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> No
     assert stopped.explored == 1
     assert stopped.left >= 1
     assert kept_of(tmp_path) == 1
+    assert "interrupted: what was explored is kept; the same command goes on from here" in certificate(stopped)
+
+    unkept = Search(LIBRARY, REQUEST, Store(None, WindowResult), stop).run()
+    *_, last = certificate(unkept)
+    assert last == "interrupted: nothing of what was explored is kept; the same command begins anew"
+
+
+def test_an_interruption_while_claims_of_absence_are_tested_leaves_the_findings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Search, "absences", stop)
+    request = SearchRequest(TOY, size=1, kinds=("GP", "DD"), paths=1)
+    stopped = Search(LIBRARY, request, Store(None, WindowResult)).run()
+    assert stopped.interrupted
+    assert (stopped.left, stopped.tested, stopped.explored) == (0, None, stopped.to_explore)
 
 
 def test_a_budget_leaves_windows_and_says_so() -> None:
@@ -181,7 +200,7 @@ def test_a_comparison_cut_off_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_norms_wanted_is_another_key_than_all() -> None:
     game = LIBRARY.open(TOY)
-    assert key_of(game, (), Plan(), (), None) != key_of(game, (), Plan(), (), ())
+    assert Keys(game).of((), Plan(), (), None) != Keys(game).of((), Plan(), (), ())
 
 
 def test_a_norm_that_matters_by_itself_in_an_early_window_is_not_looked_at_in_later_ones() -> None:
@@ -208,7 +227,7 @@ def test_a_change_reaches_only_the_windows_of_its_chip(tmp_path: Path) -> None:
     dearer.write_text(erratum_text("dearer", "chips: {living-on-the-edge: {cost: 7}}"), encoding="utf-8")
     before, after = library().open(RULESET), library().open(RULESET, (str(dearer),))
     keys = {
-        chips: key_of(before, chips, Plan(), (), None) == key_of(after, chips, Plan(), (), None)
+        chips: Keys(before).of(chips, Plan(), (), None) == Keys(after).of(chips, Plan(), (), None)
         for chips in [
             (),
             ("wound",),
@@ -230,7 +249,7 @@ def test_what_a_window_carries_out_is_named_alike_where_its_lines_have_moved(tmp
     before, after = LIBRARY.open(TOY), Library(tmp_path / "rules").open(TOY)
     assert {*names_of_places(before)}.isdisjoint(names_of_places(after))
     assert [*names_of_places(before).values()] == [*names_of_places(after).values()]
-    assert key_of(before, (), Plan(), (), None) == key_of(after, (), Plan(), (), None)
+    assert Keys(before).of((), Plan(), (), None) == Keys(after).of((), Plan(), (), None)
 
 
 def test_findings_of_one_cause_are_one() -> None:

@@ -268,3 +268,19 @@ def test_quiet_lists_are_without_totals() -> None:
         loud, quiet = (call("rules", command, TOY, *more).stdout for more in ((), ("--quiet",)))
         assert loud.startswith(quiet)
         assert total in loud.removeprefix(quiet)
+
+
+def test_lint_tells_every_mistake_of_a_ruleset_that_it_can_tell(tmp_path: Path) -> None:
+    path = shutil.copytree(RULES, tmp_path / "rules") / TOY / "ruleset.yaml"
+    right = path.read_text(encoding="utf-8")
+    wrong = right.replace("banner: [purple]", "banner: [purpel]", 1).replace("cost: 2\n", "cost: two\n", 1)
+    wrong = wrong.replace('"gem == ante_due"', '"gm == ante_due"').replace('"banner(chip)"', '"baner(chip)"')
+    wrong = wrong.replace("{is: at-once,", "{is: at-onse,")
+    path.write_text(wrong, encoding="utf-8")
+    both = zip(right.splitlines(), wrong.splitlines(), strict=True)
+    lines = [number for number, (one, other) in enumerate(both, 1) if one != other]
+    assert len(lines) == 5
+    result = call("--rules", tmp_path / "rules", "rules", "lint", TOY)
+    assert result.exit_code == 1
+    told = [line.split(":") for line in result.stdout.splitlines() if ": error: " in line]
+    assert [(place[0], int(place[1])) for place in told] == [(str(path), line) for line in lines]

@@ -56,6 +56,15 @@ def test_a_folder_gets_a_file_for_each_game(tmp_path: Path) -> None:
     assert call("fmt", "--check", out).exit_code == 0
 
 
+@pytest.mark.skipif(not Path("/proc/sys").is_dir(), reason="no folder here in which nobody can write")
+@pytest.mark.usefixtures("toy_rules")
+def test_a_folder_in_which_nothing_can_be_written_is_told_before_a_game_is_played(monkeypatch) -> None:
+    monkeypatch.setattr("verifier.simulate.corpus.corpus", lambda *_: pytest.fail("a game is played"))
+    result = call("simulate", TOY, "--out", "/proc/sys")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("/proc/sys: ")
+
+
 def test_wishes_that_mean_nothing_are_refused() -> None:
     assert "did you mean 'first-game'?" in call("simulate", RULESET, "--bank", "first-games").stderr
     assert "did you mean 'rook'?" in call("simulate", RULESET, "--characters", "rok").stderr

@@ -14,7 +14,7 @@ from verifier.cli.options import Output, cache_folder, cache_options, chips_opti
 from verifier.cli.rulesets import check_errata, known_mode, known_ruleset
 from verifier.cli.terminal import say_json
 from verifier.errata.difference import PATHS, DiffRequest, NamedRuleset
-from verifier.language.whole_file import make_folder
+from verifier.language.whole_file import prepare_folder
 from verifier.report.rows import page_lines
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def run(request: DiffRequest, store: "Store[WindowComparison]", wishes: DiffWish
     from verifier.report.diff import write_records
 
     if wishes.out is not None:
-        make_folder(wishes.out)  # what cannot be written is told before the work
+        prepare_folder(wishes.out)  # what cannot be written is told before the work
     rules = rulesets.library()
     report = RulesetComparison(rules, request, store, watching(output)).run()
     report.kinds = wishes.kinds

@@ -18,7 +18,7 @@ from verifier.cli.rulesets import errata_option, known_mode, need_scenes
 from verifier.cli.search import WINDOWS, chips_of
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 from verifier.kernel.source import Position
-from verifier.language.whole_file import make_folder, write_file
+from verifier.language.whole_file import prepare_folder, write_file
 from verifier.report.diagnostic import Writer
 from verifier.report.rows import page_lines
 
@@ -181,7 +181,7 @@ def regress(
     elif out is not None:
         raise click.UsageError("--out is for --format html")
     if out is not None:
-        make_folder(out)  # what cannot be written is told before the work
+        prepare_folder(out)  # what cannot be written is told before the work
     run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching, out)
 
 

@@ -1,6 +1,7 @@
 """`verifier search`: what the rules contradict, leave open, or never say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,9 +23,9 @@ from verifier.cli.options import (
     stored,
 )
 from verifier.cli.rulesets import errata_option, known_mode, need_scenes, opened, pack_option
-from verifier.cli.terminal import say_json, say_lines
+from verifier.cli.terminal import say, say_json, say_lines
 from verifier.cli.watching import check_combination, laid_over, watch
-from verifier.language.whole_file import make_folder
+from verifier.language.whole_file import prepare_folder
 from verifier.search.finding import KINDS
 
 if TYPE_CHECKING:
@@ -116,33 +117,44 @@ def search(
     Every chip is looked at by itself and together with every other one, from any position of the box: played, answered,
     in force, bought, kept. Each finding comes with a record that shows it, checked by the auditor.
     """
-    from verifier.search.search import GAMES, SearchRequest
-    from verifier.search.window import WindowResult
+    with telling_of_no_window():
+        from verifier.search.search import GAMES, SearchRequest
+        from verifier.search.window import WindowResult
 
-    need_extra("`verifier search`", "z3", "search", "z3-solver")
-    if ablate and kinds:
-        raise click.UsageError("--ablate needs all kinds: leave out --kinds")
-    if output.form == "html":
-        need_pages()
-    if ablate and output.form in (*FORMATS, "html"):
-        raise click.UsageError(f"--ablate is told as text, JSON or markdown: leave out --format {output.form}")
-    if watched is not None:
-        check_combination(output, {"--ablate": ablate, "--out": out, "--smt2": smt2, "--games": games,
-                                   "--fail-on": fail_on, "--budget": budget})  # fmt: skip
-    errata = (*packs, *errata, *(laid_over(watched, ruleset) if watched is not None else ()))
-    named = chips_of(ruleset, errata, chips, without)
-    need_scenes(known_mode(ruleset, errata, mode, explores=True))
-    looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
-    request = SearchRequest(
-        ruleset, errata, named, size, looked_for, depth, budget,
-        jobs, without, paths or 0, mode, encoding,
-        GAMES if games is None else games,
-    )  # fmt: skip
+        need_extra("`verifier search`", "z3", "search", "z3-solver")
+        if ablate and kinds:
+            raise click.UsageError("--ablate needs all kinds: leave out --kinds")
+        if output.form == "html":
+            need_pages()
+        if ablate and output.form in (*FORMATS, "html"):
+            raise click.UsageError(f"--ablate is told as text, JSON or markdown: leave out --format {output.form}")
+        if watched is not None:
+            check_combination(output, {"--ablate": ablate, "--out": out, "--smt2": smt2, "--games": games,
+                                       "--fail-on": fail_on, "--budget": budget})  # fmt: skip
+        errata = (*packs, *errata, *(laid_over(watched, ruleset) if watched is not None else ()))
+        named = chips_of(ruleset, errata, chips, without)
+        need_scenes(known_mode(ruleset, errata, mode, explores=True))
+        looked_for = kinds_of(kinds, "'--kinds'") or usual_kinds(watched)
+        request = SearchRequest(
+            ruleset, errata, named, size, looked_for, depth, budget,
+            jobs, without, paths or 0, mode, encoding,
+            GAMES if games is None else games,
+        )  # fmt: skip
     wishes = SearchWishes(out, smt2, ablate, kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), WindowResult, WINDOWS) as store:
         if watched is not None:
             watch(request, store, watched, output)
         run(request, store, wishes, output)
+
+
+@contextmanager
+def telling_of_no_window() -> Iterator[None]:
+    """Say of an interruption while the rules are made ready that nothing was looked at yet."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say("interrupted before any window was explored", err=True)
+        raise SystemExit(130) from None
 
 
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
@@ -179,9 +191,10 @@ def run(request: "SearchRequest", store: "Store[WindowResult]", wishes: SearchWi
     from verifier.search.reached import reach_openings
     from verifier.search.search import Search
 
-    for folder in filter(None, (wishes.out, wishes.smt2)):
-        make_folder(folder)  # what cannot be written is told before the work
-    found = Search(rulesets.library(), request, store, watching(output))
+    with telling_of_no_window():
+        for folder in filter(None, (wishes.out, wishes.smt2)):
+            prepare_folder(folder)  # what cannot be written is told before the work
+        found = Search(rulesets.library(), request, store, watching(output))
     report = found.run()
     if request.games and not report.interrupted:
         reach_openings(found, report)

@@ -16,7 +16,7 @@ from verifier.cli.rulesets import check_errata, errata_option, pack_option
 from verifier.cli.terminal import Progress, say, say_json, say_lines
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.whole_file import make_folder, write_file, written_beside
+from verifier.language.whole_file import make_folder, prepare_folder, write_file, written_beside
 
 if TYPE_CHECKING:
     from verifier.games.game import Game, HeaderWishes
@@ -205,11 +205,12 @@ def writer(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[[
         yield lambda replay: say_json(to_json(replay, game.names).decode().rstrip("\n"))
         return
 
-    make_folder(folder_of(out))
     if out.lower().endswith(".jsonl"):
+        make_folder(folder_of(out))
         with written_beside(out, new=not force) as add:
             yield lambda replay: add(to_json(replay, game.names))
         return
 
+    prepare_folder(folder_of(out))  # what cannot be written is told before a game is played
     numbers = count()
     yield lambda replay: write_file(target(out, next(numbers)), write_replay(replay, game.names), new=not force)

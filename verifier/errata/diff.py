@@ -54,6 +54,7 @@ class RulesetComparison:
         self.library, self.request, self.store = library, request, store
         self.watch = watch or (lambda done, of: None)
         self.report = opened(library, request)
+        self.report.is_kept = store.keeps
         self.budget = request.budget
 
     def run(self) -> DiffReport:

@@ -40,6 +40,7 @@ class DiffReport:
     known: int = 0  # from earlier runs
     seconds: float = 0.0
     interrupted: bool = False
+    is_kept: bool = True  # whether what was compared is known to a later run
     failed: list[str] = field(default_factory=list)
     kinds: tuple[str, ...] = ()  # the differences that are to be listed, by the last word of their kind; empty for all
 

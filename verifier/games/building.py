@@ -13,18 +13,26 @@ from verifier.games.rule_language import rule_language_of
 from verifier.games.steps import Context, Step
 from verifier.games.word import ConditionWord, texts_of
 from verifier.kernel.norm import Norm
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Faults, Position, Unreadable, together
 from verifier.kernel.spec import Resolution, UnspokenCase
 from verifier.language.document import Document, is_null
 from verifier.language.expression import Expression, compile_node
+from verifier.language.fields import read_each
 from verifier.language.judges import Guarded
 from verifier.language.node import Node
-from verifier.language.norms import read_norms, read_points, read_presumed_points
+from verifier.language.norms import (
+    read_norms,
+    read_points,
+    read_presumed_points,
+    read_presumptions,
+    read_resolutions,
+)  # fmt: skip
 from verifier.language.vocabulary import Vocabulary, nearest
 
 #: The quoted texts that the words of conditions know, by word and argument; and by word and the text before them.
 Texts = tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]
 
+Piece = TypeVar("Piece")
 Made = TypeVar("Made", bound=Operation[Any, Any])
 #: The keys of what is done before the opening hands are drawn.
 OPENING = ("do", "clause", "also")
@@ -91,6 +99,29 @@ class Building(Generic[P, F]):
             if node.get(key) is None:
                 message = f"{self.document.piece} {slug[:60]!r}: missing key {key!r}"
                 raise Unreadable(node.position, message, nearest(slug, [one for one in self.slugs if one != slug]))
+
+    def pieces(self, read: Callable[[int, str, Node], Piece]) -> tuple[Piece, ...]:
+        """Every piece. Raises `Unreadable` with the faults of all of them, and with those of what holds for all."""
+        numbered = enumerate(self.document.section("chips").items())
+        faults = Faults()
+        with faults:
+            return tuple(read_each(lambda one: read(one[0], *one[1]), numbered))
+        with faults:
+            self.general()
+        raise together(faults.found)
+
+    def general(self) -> tuple[tuple[Resolution, ...], tuple[Resolution, ...], tuple[Guarded, ...]]:
+        """The readings that clauses settle, those that are presumed, and the norms. Raises `Unreadable` for all."""
+        faults, section = Faults(), self.document.section
+        with faults:
+            resolutions = read_resolutions(section("spec"), self.points)
+        with faults:
+            presumptions = read_presumptions(section("presumed"), self.points)
+        with faults:
+            norms = read_norms(section("norms"), self.vocabulary)
+        if faults.found:
+            raise together(faults.found)
+        return resolutions, (*self.presumed, *presumptions), norms
 
     def context(self, owner: str) -> Context[P, F]:
         """What building the steps of a text needs. Raises `Unreadable` in a game whose texts do nothing."""

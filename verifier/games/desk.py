@@ -235,7 +235,7 @@ def issues_in_force(library: Library, ruleset: str, errata: tuple[str, ...] = ()
         found = lint(game.document, clauses, game.norms, game.points, game.resolutions, game.presumptions, folder)
         issues = in_order([*found, *game.nonsense(), *unanswered_issues(game, clauses)])
     except Unreadable as wrong:
-        return [unreadable(wrong)]
+        return in_order([*map(unreadable, (wrong, *wrong.others))])
     return [*issues, *(Issue(place, "warning", "material", text) for place, text in game.contradictions())]
 
 

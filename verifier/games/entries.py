@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from verifier.language import fields, shapes
-from verifier.language.fields import Field
+from verifier.language.fields import Field, read_each
 from verifier.language.node import Node, one_of
 from verifier.language.rule_shapes import RuleShapes, patch
 from verifier.language.shapes import Shape
@@ -151,13 +151,12 @@ def listed(table: Entries, make: Reader | None = None) -> Entry:
 def read(node: Node, table: Entries, rules: Any = None, others: Iterable[str] = ()) -> dict[str, Any]:
     """The values of all keys, by attribute; `others` are read elsewhere. Raises `Unreadable`."""
     node.known(*table, *others)
-    found: dict[str, Any] = {}
-    for key, entry in table.items():
-        if entry.read is not None:
-            value = node.need(key) if entry.needed else node.get(key)
-            name = entry.attribute or key.replace("-", "_")
-            found[name] = entry.default if value is None else entry.read(value, rules)
-    return found
+
+    def read_entry(key: str, entry: Any) -> tuple[str, Any]:
+        value = node.need(key) if entry.needed else node.get(key)
+        return entry.attribute or key.replace("-", "_"), entry.default if value is None else entry.read(value, rules)
+
+    return dict(read_each(lambda pair: read_entry(*pair), [one for one in table.items() if one[1].read is not None]))
 
 
 def shape(table: Entries, words: RuleShapes) -> dict[str, Shape]:

@@ -16,7 +16,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Decided, Resolution, SpecPoint, UnspokenCase
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
-from verifier.language.norms import Custom, read_customs, read_norms, read_presumptions, read_resolutions
+from verifier.language.norms import Custom, read_customs
 from verifier.language.vocabulary import Vocabulary, nearest
 
 #: The sections that a document of any game may have.
@@ -95,9 +95,7 @@ def read_ruleset(
     `words` are the game's own that may say what is wrong in a line. Raises `Unreadable` for what has no meaning.
     """
     document, points = builder.document, builder.points
-    resolutions = read_resolutions(document.section("spec"), points)
-    presumptions = (*builder.presumed, *read_presumptions(document.section("presumed"), points))
-    norms = read_norms(document.section("norms"), builder.vocabulary)
+    resolutions, presumptions, norms = builder.general()
     check_norms(norm for norm, _ in norms)
     by_decision = judges(norms, builder.vocabulary)
     return Ruleset(

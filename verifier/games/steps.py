@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 
 from verifier.games.operation import F, Operation, P, Use
 from verifier.kernel.ask import Moves
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Faults, Position, Unreadable, together
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -53,16 +53,23 @@ class Context(Generic[P, F]):
 
     def program(self, node: Node | None) -> tuple[Step[P, F], ...]:
         """The steps of a list in YAML."""
-        steps: list[Step[P, F]] = []
+        steps, faults = list[Step[P, F]](), Faults()
         for item in node.sequence() if node is not None else ():
-            step = self.step(item)._replace(position=item.position)
-            wanted = self.operations[step.name].after if step.name in self.operations else ()
-            if wanted and (not steps or steps[-1].name not in wanted):
-                raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
-            steps.append(step)
-            self.made.append((self.owner, step.position, step.clauses))
-            self.uses.append(use_of(self.owner, step))
+            with faults:
+                self.add_step(item, steps, is_whole=not faults.found)
+        if faults.found:
+            raise together(faults.found)
         return tuple(steps)
+
+    def add_step(self, item: Node, steps: list[Step[P, F]], *, is_whole: bool) -> None:
+        """Read the next step of a list; one before it is missing if that is not whole."""
+        step = self.step(item)._replace(position=item.position)
+        wanted = self.operations[step.name].after if step.name in self.operations else ()
+        if is_whole and wanted and (not steps or steps[-1].name not in wanted):
+            raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
+        steps.append(step)
+        self.made.append((self.owner, step.position, step.clauses))
+        self.uses.append(use_of(self.owner, step))
 
     def step(self, node: Node) -> Step[P, F]:
         """One step: a bare operation name, a mapping with one operation, or `if` with `do`."""

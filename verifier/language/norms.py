@@ -9,6 +9,7 @@ from verifier.kernel.norm import Norm, Part
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.expression import compile_expression, compile_node
+from verifier.language.fields import read_each
 from verifier.language.judges import Guarded
 from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import Vocabulary, nearest
@@ -27,7 +28,7 @@ _BLANK = re.compile(r"\{([^{}]*)\}")
 def read_norms(section: Mapping[str, Node], vocabulary: Vocabulary) -> tuple[Guarded, ...]:
     """The norms of a `norms` section, each with its guard. Raises `Unreadable` for anything that is not a norm."""
     refuse_too_many(section)
-    found = tuple(read_norm(name, node, vocabulary) for name, node in section.items())
+    found = tuple(read_each(lambda pair: read_norm(*pair, vocabulary), section.items()))
     refuse_circles({norm.id: norm for norm, _ in found})
     return found
 
@@ -150,17 +151,18 @@ def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint
     Several clauses that say the same are fine; if they say different things, the rules contradict themselves, and the
     first is what games go by.
     """
-    found = []
-    for point, scope, node in entries_of(section, points, RESOLUTION):
+
+    def resolution(point: SpecPoint, scope: str, node: Node) -> Resolution:
         reading = one_of(node.need("is"), point.alternatives)
-        found.append(Resolution(point.id, reading, node.need("by").string(), scope, node.position))
-    return tuple(found)
+        return Resolution(point.id, reading, node.need("by").string(), scope, node.position)
+
+    return tuple(read_each(lambda one: resolution(*one), entries_of(section, points, RESOLUTION)))
 
 
 def read_presumptions(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:
     """The spec points whose readings are presumed: `point` or `point@chip`, each with `is` and `because`."""
     entries = entries_of(section, points, PRESUMPTION)
-    return tuple(presumption(point, scope, node.need("is"), node) for point, scope, node in entries)
+    return tuple(read_each(lambda one: presumption(*one[:2], one[2].need("is"), one[2]), entries))
 
 
 class Custom(NamedTuple):

@@ -44,6 +44,15 @@ def make_folder(path: str | Path) -> None:
         raise NotADirectoryError(errno.ENOTDIR, "a folder is wanted here, and this is none", os.fspath(path)) from None
 
 
+def prepare_folder(path: str | Path) -> None:
+    """Make a folder in which files are to be written, and see that they can be. Raises `OSError`."""
+    make_folder(path)
+    probe = os.path.join(path, f"{PREFIX}{secrets.token_hex(8)}{SUFFIX}")
+    with _naming(path):
+        os.close(os.open(probe, _CREATE, 0o600))
+    _remove(probe)
+
+
 @contextmanager
 def written_beside(
     path: str | Path, *, new: bool = False, private: bool = False, forced: bool = True

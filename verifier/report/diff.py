@@ -111,7 +111,7 @@ def certificate(report: DiffReport, voice: Voice = ENGLISH) -> Iterator[str]:
     yield says("compared-unknown", n=str(len(unknown)))
     yield from (f"  {text}" for text in unknown[:6])
     if report.interrupted:
-        yield says("compared-interrupted")
+        yield says("compared-interrupted" if report.is_kept else "compared-interrupted-unkept")
 
 
 def unreached_lines(report: DiffReport, voice: Voice) -> Iterator[str]:

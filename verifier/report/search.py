@@ -45,7 +45,7 @@ def certificate(report: SearchOutcome, voice: Voice = ENGLISH) -> Iterator[str]:
         yield voice.says("certificate-not-told", **numbered(len(report.unshown)))
         yield from (f"  {text}" for text in report.unshown[:MOST_NAMED])
     if report.interrupted:
-        yield voice.says("certificate-interrupted")
+        yield voice.says("certificate-interrupted" if report.is_kept else "certificate-interrupted-unkept")
 
 
 def looked_at(report: SearchOutcome, voice: Voice) -> Iterator[str]:

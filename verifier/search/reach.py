@@ -111,11 +111,6 @@ def entries(game: Game, section: str) -> Iterable[tuple[str, Node]]:
     return game.document.section(section).items()
 
 
-def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
-    """The digest of everything that one window's result depends on."""
-    return Keys(game).of(chips, plan, settled, wanted)
-
-
 def way_to_play(game: Game) -> Iterator[str]:
     """The mode by name, with what all modes say, since they may extend each other."""
     yield f"mode {game.mode}"

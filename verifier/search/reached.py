@@ -11,7 +11,6 @@ from verifier.corpus import pool
 from verifier.record.read import ReplayReader
 from verifier.search.finding import Finding, rank
 from verifier.search.opening import is_shown, with_game
-from verifier.search.reach import key_of
 from verifier.search.search import Search, SearchOutcome
 from verifier.search.window import WindowResult
 from verifier.search.worker import begin, game_of_worker
@@ -64,7 +63,7 @@ def key_of_sought(search: Search, sought: Sought) -> str:
     """The digest of what a look for a game depends on: roughly, so what was found is tried before it is told again."""
     finding = sought.finding
     asked = (finding.code, finding.cause, *finding.same, str(sought.games))
-    return key_of(search.game, finding.chips, search.plan(finding.chips), asked, ())
+    return search.keys.of(finding.chips, search.plan(finding.chips), asked, ())
 
 
 def still_shows(search: Search, finding: Finding) -> bool:

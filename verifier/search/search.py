@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 
 from verifier.corpus import pool
 from verifier.games.library import Library
@@ -63,6 +63,7 @@ class SearchOutcome:
     mode: str = ""
     piece: str = "chip"  # what the ruleset's own files call one of its pieces
     other: bool = False  # whether that is another way to play than the ruleset's first one
+    is_kept: bool = True  # whether what was explored is known to a later run
     unsure: list[str] = field(default_factory=list)  # windows of which not everything was looked at
     findings: list[Finding] = field(default_factory=list)
     windows: int = 0  # that there are
@@ -121,30 +122,30 @@ class Search:
         self.game = opened(library, request)
         document, mode = self.game.document, self.game.mode
         usual = next(iter(document.section("modes")), "")
-        self.report = SearchOutcome(request, document.digest, mode, document.piece, mode != usual)
+        self.report = SearchOutcome(request, document.digest, mode, document.piece, mode != usual, store.keeps)
         self.results: list[WindowResult] = []
         self.keys = Keys(self.game)
         self.budget = request.budget
 
     def run(self) -> SearchOutcome:
         """Search, and report; an interruption or the end of the budget leaves a report of what was done."""
-        begun = time.monotonic()
-        singles, joint = self.windows()
+        begun, (singles, joint) = time.monotonic(), self.windows()
         self.report.windows = len(singles) + len(joint)
         try:
             for tasks in self.single(singles):
                 self.explore(tasks)
             self.explore(list(self.joint(joint)))
+            self.settle(begun)
         except KeyboardInterrupt:
             self.report.interrupted = True
-        report, seconds = self.report, time.monotonic() - begun
-        report.left, report.seconds = report.to_explore - report.explored - report.kept, seconds
-        self.settle([self.rejudged(finding) for finding in self.findings()])
+            self.settle(begun)
         return self.report
 
-    def settle(self, findings: list[Finding]) -> None:
+    def settle(self, begun: float) -> None:
         """Report what a record bears out; what none does is no finding, and is counted. All of it in a fixed order."""
-        report = self.report
+        report, seconds = self.report, time.monotonic() - begun
+        report.left, report.seconds = report.to_explore - report.explored - report.kept, seconds
+        findings = [self.rejudged(finding) for finding in self.findings()]
         report.findings = told_once([finding for finding in findings if finding.confirmed])
         report.unshown = [f"{one.code} {one.cause} ({one.scene})" for one in findings if not one.confirmed]
         if "AM" in self.request.kinds:
@@ -273,12 +274,12 @@ class Search:
 
     def findings(self) -> list[Finding]:
         """One finding for each cause; what is dead or redundant only if every window was looked at."""
-        singles, joint = self.windows()
-        order = {chips: number for number, chips in enumerate((*singles, *joint))}  # not as processes came to an end
+        order = {chips: number for number, chips in enumerate(chain(*self.windows()))}  # not as they came
         results = sorted(self.results, key=lambda result: order[result.chips])
         found = [finding for result in results for finding in result.findings]
         found += by_wording(self.game) if "CN" in self.request.kinds else []
-        if not self.request.chips and not self.report.left and {"DD", "RD"} & {*self.request.kinds}:
+        is_whole = not (self.request.chips or self.report.left or self.report.interrupted)
+        if is_whole and {"DD", "RD"} & {*self.request.kinds}:
             found += self.absences()
         return grouped(found)
 
@@ -289,8 +290,7 @@ class Search:
 
     def absences(self) -> list[Finding]:
         """What is dead or redundant, after records and games were tried against it."""
-        kinds = ("fired", "alone", "ran")
-        seen = [[name for result in self.results for name in getattr(result, kind)] for kind in kinds]
+        seen = [[name for one in self.results for name in getattr(one, kind)] for kind in ("fired", "alone", "ran")]
         claims = [finding for finding in idle(self.game, *seen) if finding.kind in self.request.kinds]
         broken = [frozenset(names) for result in self.results for names in result.together]
         found = try_claims(self.game, claims, self.testing, broken)

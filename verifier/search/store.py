@@ -38,6 +38,11 @@ class Store(Generic[Kept]):
         form = f"verifier-{file.partition('.')[0]}/{VERSION}"
         self.journal = None if folder is None else journal_in(folder, file, form, kind, note)
 
+    @property
+    def keeps(self) -> bool:
+        """Whether what is put here is known to a later run."""
+        return self.journal is not None and self.journal.is_kept
+
     def get(self, key: str) -> Kept | None:
         """A stored result, or None."""
         whole = self.whole(key)
@@ -50,7 +55,7 @@ class Store(Generic[Kept]):
         whole = self.whole(key)
         if self.journal is not None:
             self.journal.put(whole, result)
-        if self.journal is None or not self.journal.is_kept:
+        if not self.keeps:
             with suppress(UnicodeEncodeError):  # of a file whose name UTF-8 cannot say; it can be worked out again
                 self.here[whole] = msgspec.json.encode(result)
 

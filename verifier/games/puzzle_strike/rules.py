@@ -83,7 +83,7 @@ def build(document: Document) -> Rules:
     document.root.known(*SECTIONS)
     complete(document)
     builder = Builder(document)
-    chips = tuple(builder.chip(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
+    chips = builder.pieces(builder.chip)
     demand(
         "every game", document.root.get("points") or document.root, Needs(LANGUAGE.lists["needs"]), builder.points, ()
     )

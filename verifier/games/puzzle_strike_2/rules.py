@@ -65,7 +65,7 @@ def build(document: Document) -> Rules:
     """Make a document ready to run. Raises `Unreadable` for anything in it that has no meaning."""
     document.root.known(*SECTIONS)
     builder = Builder(document)
-    cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
+    cards = builder.pieces(builder.card)
     automatons = {name: read_automaton(name, node, builder) for name, node in document.section("automatons").items()}
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
     parameters = read_amounts(document, LANGUAGE.parameters)

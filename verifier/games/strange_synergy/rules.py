@@ -67,7 +67,7 @@ def build(document: Document) -> Rules:
     """Read a document. Raises `Unreadable` for anything in it that has no meaning."""
     builder: Building[Table, Frame] = Building(document, {}, VOCABULARY)
     amounts = read_amounts(document, LANGUAGE.parameters)
-    cards = tuple(read_card(slug, node) for slug, node in document.section("chips").items())
+    cards = builder.pieces(lambda _, slug, node: read_card(slug, node))
     entries = document.section("teams").items()
     teams = {name: fields.build(Team, fields.read_fields(node, TEAM, OF_TEAM)) for name, node in entries}
     warriors = {name: read_owner(node, teams) for name, node in document.section("warriors").items()}
