@@ -18,7 +18,7 @@ from verifier.search.induction import Allowance
 from verifier.search.kinds.ambiguity import Ambiguity
 from verifier.search.lessen import lessened
 from verifier.search.prove import InvariantRow, kept
-from verifier.search.reach import key_of
+from verifier.search.reach import Keys
 from verifier.search.window import Plan, examine
 from verifier.symbolic.solver import Solver
 from verifier.verdicts.judge import audit
@@ -91,7 +91,7 @@ class Nothing:
 
 
 def test_results_of_one_way_to_play_are_not_taken_for_those_of_another() -> None:
-    keys = {key_of(game(mode), (), Plan(), (), None) for mode in ("duel", "ffa", "last-man-standing")}
+    keys = {Keys(game(mode)).of((), Plan(), (), None) for mode in ("duel", "ffa", "last-man-standing")}
     assert len(keys) == 3
 
 
