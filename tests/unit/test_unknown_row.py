@@ -77,3 +77,12 @@ def test_the_colour_of_an_ante_is_that_of_the_row_whatever_was_before() -> None:
     assert verdict("P1 ante blue pink", header=known).verdict == "illegal"
     assert verdict("P1 ante blue blue", header=known).verdict == "consistent"
     assert verdict("P1 ante pink pink", header=ROW + "from: turn 7\n").verdict == "consistent"
+
+
+def test_a_deal_that_a_turn_has_left_behind_is_no_deal_of_the_next_one() -> None:
+    """A record that need not tell deals and tells one: what it deals is not open, nor is the colour of another card."""
+    header = ROW.replace('"?"', "blue-card") + "record: {draws: none}\n"
+    turns = ("P1 ante", "P1 drop", "P1 buy 1", "P1 deal purple-card", "P2 ante", "P2 play unstable-power")
+    found = verdict(*turns, "P2 play swap none", header=header)
+    assert (found.verdict, found.fault and found.fault.norm) == ("illegal", "actions-to-pay")
+    assert verdict(*turns, header=header).verdict == "consistent"
