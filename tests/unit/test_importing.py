@@ -605,6 +605,7 @@ def test_objects_of_events() -> None:
         ('{"move": "P2 ante 1"}', "a seat that the header does not have", ""),
         ('{"move": "P1 antee 1"}', "unknown verb 'antee'", "ante"),
         ('{"a": 1, "a": 2}', "not JSON: the key 'a' is given twice", ""),
+        ('{"a": ' + "9" * 6000 + "}", "not JSON: a number of 6,000 digits, more than can be read", ""),
         ("[1]", "expected a JSON object", ""),
         ("{1}", "not JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)", ""),
         ('{"seats": {"P1": null}, "bank": ' + "[" * 40 + "]" * 40 + "}", "lists and objects nested deeper than 32", ""),

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.cli import call
 from verifier.cli.interrupting import Interrupted, terminable
+from verifier.cli.main import main
 from verifier.simulate.corpus import Usage
 
 SIGNS = [signal.SIGINT, signal.SIGTERM]
@@ -135,3 +136,15 @@ for module in (1, 2, 3, 5, 8, 13, 21, 34):
 def test_an_interrupt_while_the_command_is_loaded_has_the_exit_code_of_interrupts() -> None:
     run = subprocess.run((sys.executable, "-c", LOADING), check=False, capture_output=True, text=True, timeout=15)
     assert (run.stdout.split(), run.stderr) == (["130"] * 8, "")
+
+
+@pytest.mark.parametrize("words", [["audit", "--help"], ["rules", "list", "puzzle-strike/3e"]])
+def test_whose_output_nobody_reads_any_more_has_no_verdict(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader that has gone is no reason for the exit code of something illegal."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "w", encoding="utf-8", buffering=1) as stream:
+        monkeypatch.setattr(sys, "stdout", stream)
+        with pytest.raises(SystemExit) as ended:
+            main(words, prog_name="verifier")
+        assert ended.value.code == 141

@@ -224,7 +224,7 @@ def test_a_row_that_is_not_known_is_no_fault() -> None:
     header = 'deck: grand-melee\nbank: [kidney-shot, "?", unleashed-tiger, dash, "?"]\nrecord: {draws: counts}\n'
     opening = ("P1 draw crash-gem skill-up ? ? ?", "P2 draw ? ? ? ? ?")
     assert second(header, *opening, "P1 ante pink pink").verdict == "consistent"
-    assert second(header, *opening, "P1 ante pink").verdict == "undecided", "another row may be why"
+    assert second(header, *opening, "P1 ante pink").verdict == "illegal", "whatever lies there, two gems are due"
     assert second('deck: "?"\nbank: "?"\n', *opening, "P1 ante pink pink").verdict == "consistent"
 
 

@@ -5,8 +5,10 @@ Not for: what the commands do; each has a module of its own beside this one.
 
 import errno
 import io
+import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -44,6 +46,20 @@ add_completion_class(WholeWords)
 
 #: How wide the texts of help are where the output is no terminal.
 WIDTH = 80
+#: The exit code where the output is no longer read: that of a process that SIGPIPE ends, and of no verdict.
+UNREAD = 141
+
+
+def unread() -> int:
+    """The exit code where whoever reads the output has gone; what is left to be written goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError):  # one that is no file
+                os.dup2(nowhere, stream.fileno())
+    return UNREAD
 
 
 def say_obstacle(error: Unreadable | RecursionError | OSError) -> None:
@@ -103,14 +119,15 @@ class LazyGroup(click.Group):
             raise refused(error) from error
         except OSError as error:  # the help of all commands, and the version, are printed here
             if error.errno == errno.EPIPE:
-                raise
+                raise SystemExit(unread()) from None
             say(f"error: {error.strerror or error}", err=True)
             raise SystemExit(MALFORMED) from None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; what cannot be read or written becomes one line and exit code 2.
 
-        A misused command has exit code 64, an interrupted one 130; where this program fails, it is 70.
+        A misused command has exit code 64, an interrupted one 130, one whose reader has gone 141; where this program
+        fails, it is 70.
         """
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # a file's name need not be text
@@ -128,7 +145,7 @@ class LazyGroup(click.Group):
             ctx.exit(error.exit_code)
         except (Unreadable, RecursionError, OSError) as error:
             if isinstance(error, OSError) and error.errno == errno.EPIPE:
-                raise
+                ctx.exit(unread())
             say_obstacle(error)
         except (click.exceptions.Exit, click.Abort):
             raise

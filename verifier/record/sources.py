@@ -79,7 +79,7 @@ def decode_json(line: bytes, path: str) -> tuple[Node, object]:
     if _is_large(line):
         raise malformed.TOO_MANY.at(Position(path), limit=NODES, what="keys and values in one record")
     try:
-        value = json.loads(line, object_pairs_hook=unrepeated)
+        value = strict_json(line)
     except (ValueError, RecursionError) as error:
         raise malformed.NOT_JSON.at(Position(path), problem=error) from None
     if not isinstance(value, dict):
@@ -90,6 +90,19 @@ def decode_json(line: bytes, path: str) -> tuple[Node, object]:
         raise malformed.MISSING_KEY.at(Position(path), key="moves")
     moves = value.pop("moves", "")
     return _node(value, Position(path), 0), moves
+
+
+def strict_json(text: str | bytes) -> object:
+    """What a text in JSON says. Raises `ValueError`, too, for keys that are given twice and for absurd numbers."""
+    return json.loads(text, object_pairs_hook=unrepeated, parse_int=whole_number)
+
+
+def whole_number(digits: str) -> int:
+    """A whole number. Raises `ValueError` for one of more digits than Python reads."""
+    try:
+        return int(digits)
+    except ValueError:
+        raise ValueError(f"a number of {len(digits):,} digits, more than can be read") from None
 
 
 def unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:

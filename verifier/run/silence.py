@@ -8,6 +8,7 @@ from typing import NoReturn
 from verifier.kernel.ask import MOVE, NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE, UNKNOWN
+from verifier.record.promises import CHANCES
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead, ordered_by_ruling
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
 from verifier.run.reader import EVERYBODY, Reader
@@ -42,6 +43,8 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
 def answer_by_default(reader: Reader, question: Ask, default: Answer) -> Answer | Again:
     """Return the default, if it is legal. Raises `Stop` if it is not, or if words are left that no question takes."""
     elision = question.elision
+    if elision.first and tells_of_turn_before(reader, question):
+        raise reader.out_of_place(question, reader.here())
     if not reader.path.is_certain:
         grant(reader, question, default)
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
@@ -58,6 +61,17 @@ def answer_by_default(reader: Reader, question: Ask, default: Answer) -> Answer 
     if ordered is not None:
         return ordered[0]
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
+
+
+def tells_of_turn_before(reader: Reader, question: Ask) -> bool:
+    """Whether the next line has what chance gave to another player in a turn that is over, once a turn begins silently.
+
+    Of a record that need not tell what chance gives it was taken not to tell it there; no move is left out.
+    """
+    if reader.path.is_certain or reader.next >= reader.size or reader.promise.moves != "all":
+        return False
+    line = reader.events[reader.next]
+    return line.verb in CHANCES and line.seat != question.seat and bool(line.args)
 
 
 def is_line_at_fault(reader: Reader, question: Ask, line: Event) -> bool:

@@ -15,7 +15,7 @@ from verifier.kernel.message import Message, say
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
-from verifier.run.death import Death, Found, alike, together
+from verifier.run.death import Found, alike, together
 from verifier.run.explore import Exploration, explore_completions
 from verifier.run.stops import ENDINGS
 from verifier.run.worlds import WorldWay, world_of
@@ -53,18 +53,13 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
     doubt = tried.doubt_of(budget)
     if doubt is not None and not is_excluded(game, replay, tried, doubt, budget):
         return undecided(game, replay, doubt)
-    assert tried.first is not None
-    return illegal(game, replay, *tried.first, budget)
+    return illegal(game, replay, tried, budget)
 
 
 def is_excluded(game: Game, replay: Replay, tried: TriedReadings, doubt: Found, budget: Budget) -> bool:
     """Whether no game fits all the same where not every completion was followed, and none turned on what is unknown."""
-    if tried.first is None or doubt.doubts or replay.record.moves == "some":  # of which none is illegal
-        return False
-    death = tried.first[1].death
-    if death is None or turns_on_before(*tried.first, death):
-        return False
-    return what_may_fit(game, replay, budget.part(JOINED)) is None
+    is_open = tried.first is None or tried.hinges or doubt.doubts or replay.record.moves == "some"  # none is illegal
+    return not is_open and what_may_fit(game, replay, budget.part(JOINED)) is None
 
 
 def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:
@@ -121,8 +116,10 @@ def left_open(replay: Replay, found: Found) -> Iterator[Message]:
     yield say("one-completion-found")
 
 
-def illegal(game: Game, replay: Replay, examination: Exploration[Completion], found: Found, budget: Budget) -> Audit:
+def illegal(game: Game, replay: Replay, tried: TriedReadings, budget: Budget) -> Audit:
     """The verdict on a record that has no legal completion, with the lines that leave none."""
+    assert tried.first is not None
+    examination, found = tried.first
     death = found.death
     if death is None:
         return undecided(game, replay, found)
@@ -142,20 +139,10 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.said)
         return base(game, replay, "undecided", instead(told, message), death.next)
-    if turns_on_before(examination, found, death):
+    if tried.hinges:
         message = catalogue.BEFORE_RECORD.says(problem=told.said)
         return base(game, replay, "undecided", said(told.line, told.column, message), death.next)
     return base(game, replay, "illegal", told, death.next)
-
-
-def turns_on_before(examination: Exploration[Completion], found: Found, death: Death) -> bool:
-    """Whether what is refused at the furthest place may turn on what was before the record and is not tried."""
-    place = death.stop.event.line, death.stop.column
-    refusals = [one.stop.refusal for one in found.deaths if (one.stop.event.line, one.stop.column) >= place]
-    by_norms = [
-        one for one in refusals if one.norm
-    ]  # the others miss what is there under other counts, which are tried
-    return any(map(examination.play.hinges_on_before, by_norms if death.stop.refusal.norm else refusals))
 
 
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:

@@ -10,7 +10,7 @@ from verifier.games.game import Game
 from verifier.record.model import Replay
 from verifier.run.budget import TIME_UP, TOO_MANY, Budget
 from verifier.run.completion import Completion
-from verifier.run.death import Found
+from verifier.run.death import Death, Found
 from verifier.run.explore import Exploration, explore_completions
 
 #: Readings of open points that are tried at most.
@@ -54,6 +54,7 @@ class TriedReadings:
 
     first: tuple[Exploration[Completion], Found] | None = None  # that which got furthest
     doubt: Found | None = None  # the first one that decides nothing
+    hinges: bool = False  # whether one of them may have none because of what was before its first line
 
     def note(self, exploration: Exploration[Completion], found: Found, last: Found, *, is_last: bool) -> None:
         """Note what one reading came to, and its last attempt; of those behind the last one nothing is known."""
@@ -61,6 +62,7 @@ class TriedReadings:
             self.doubt = self.doubt or (last if last.doubts else replace(last, deaths=found.deaths))
         if is_last:
             self.doubt = self.doubt or Found(deaths=found.deaths, cut="too many readings of open points")
+        self.hinges = self.hinges or hinges_on_before(exploration, found)
         if self.first is None or further(found, self.first[1]):
             self.first = exploration, found
 
@@ -70,6 +72,24 @@ class TriedReadings:
             deaths = self.first[1].deaths if self.first is not None else []
             return Found(deaths=deaths, cut=TIME_UP if budget.cut else TOO_MANY)
         return self.doubt
+
+
+def hinges_on_before(exploration: Exploration[Completion], found: Found) -> bool:
+    """Whether the refusals that an exploration came to may turn on what was before the first line.
+
+    Beside those of a norm, others miss what is there under other counts, which are tried.
+    """
+    told = found.death
+    if told is None:
+        return exploration.play.hinges_on_before()
+    refusals = [one.stop.refusal for one in found.deaths if is_as_far(one, told)]
+    by_norms = [one for one in refusals if one.norm] if told.stop.refusal.norm else refusals
+    return any(map(exploration.play.hinges_on_before, by_norms))
+
+
+def is_as_far(one: Death, other: Death) -> bool:
+    """Whether a way got as far in the record as another."""
+    return (one.stop.event.line, one.stop.column) >= (other.stop.event.line, other.stop.column)
 
 
 def complete(game: Game, head: Replay, chosen: Chosen, budget: Budget, tried: TriedReadings) -> Found | None:

@@ -272,6 +272,8 @@ def bonus(play: "Play", seat: int, stated: int) -> int:
 
 def quantity(play: "Play", assertion: Assertion, actor: int) -> int:
     """The true value of an asserted quantity."""
+    if play.row_use is not None and assertion.piece >= 0:
+        play.row_use.turn_over(assertion.seat if assertion.seat >= 0 else actor)
     if assertion.quantity == "bonus":
         return bonus(play, assertion.seat if assertion.seat >= 0 else actor, assertion.value)
     return QUANTITIES.value(play, assertion, actor)

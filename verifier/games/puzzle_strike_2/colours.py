@@ -26,6 +26,8 @@ def slot_colour(play: "Table", slot: int, what: Said) -> int:
     """The colour of the bank card in a slot, counted from 0. Raises `Undecidable` if no source gives it."""
     if slot >= len(play.state.bank):
         raise no_card(slot, what)
+    if play.row_use is not None:
+        play.row_use.look((slot,))
     card = play.rules.cards[play.state.bank[slot]]
     if card.colour < 0:
         raise unknown_colour(play, card, what)
@@ -47,6 +49,8 @@ def matching(play: "Table", stated: Iterable[tuple[int, int]], what: Said) -> bo
         if slot >= len(play.state.bank):
             raise no_card(slot, what)
         claims.setdefault(play.state.bank[slot], set()).add(gem)
+        if play.row_use is not None:
+            play.row_use.look((slot,))
     cards = [(play.rules.cards[kind], gems) for kind, gems in claims.items()]
     if any(len(gems) > 1 or not gems <= set(card.colours) for card, gems in cards):
         return False

@@ -32,6 +32,8 @@ TARGETS = {
 def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     """Why an answer is physically impossible."""
     domain, written, clause = ask.domain, ask.domain.write(answer), ask.clause or play.rules.structure["card-text"]
+    if play.row_use is not None and isinstance(domain, Cards) and domain.zone != "hand":
+        play.row_use.turn_over(domain.seat)
     if isinstance(domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
         return not_in_zone(play, domain, answer, clause, play.seat_names[ask.seat])
     return Refusal(clause, why_outside(play, ask, answer, written), "", domain.expected(), written)

@@ -9,9 +9,18 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.midgame import WHERE_UNKNOWN, OpenZone, Withheld, beginning, outline_of, require_numbers, spread
+from verifier.games.midgame import (
+    WHERE_UNKNOWN,
+    OpenZone,
+    Withheld,
+    beginning,
+    hinges,
+    outline_of,
+    require_numbers,
+    spread,
+)
 from verifier.games.puzzle_strike_2.state import DECLARED
-from verifier.games.puzzle_strike_2.unknown_row import MOST_ROWS, rows_of
+from verifier.games.puzzle_strike_2.unknown_row import MOST_ROWS, RowUse, rows_of, told_now
 from verifier.kernel.event import Event
 from verifier.kernel.game import World
 from verifier.kernel.message import Said
@@ -96,6 +105,8 @@ def note_row(play: "Play", replay: Replay) -> None:
         rows = tuple(islice(rows_of(play.rules, play.deck, replay.events, play.state.bank), MOST_ROWS))
         withheld = play.unsaid.withheld._replace(keys=keys, more=True)
         play.unsaid = play.unsaid._replace(withheld=withheld, rows=rows)
+        if "position" not in replay.setup and not begins_open(replay) and play.automaton < 0:
+            play.row_use = RowUse(play.rules, replay.events, play.state.bank)
 
 
 def open_up(play: "Play", world: World, *, broadly: bool) -> None:
@@ -276,8 +287,11 @@ def count_bought(play: "Play") -> int:
 
 
 def hinges_on_before(play: "Play", refusal: Refusal | None = None) -> bool:
-    """Whether more is not known of the first position than is tried in every way there is."""
-    return play.unsaid.withheld.more
+    """Whether a refusal may turn on more of the first position than is tried in every way there is."""
+    use, rows = play.row_use, play.unsaid.rows
+    if use is not None and rows and refusal is not None and use.is_tried(play.rules, rows):
+        return False
+    return hinges(play.unsaid.withheld, play.rules.norms, told_now(play, rows), refusal)
 
 
 def left_open(play: "Play") -> tuple[Said, ...]:

@@ -18,6 +18,7 @@ from verifier.games.puzzle_strike_2.labels import Gems, Stated
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import Frame, State
 from verifier.games.puzzle_strike_2.table import BANK_DECK, Table
+from verifier.games.puzzle_strike_2.unknown_row import RowUse
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
@@ -86,7 +87,7 @@ class Play(Table):
 
     __slots__ = (
         "automaton", "begun_with", "busy", "characters", "deck", "drawn", "most", "others", "passages",
-        "people", "unsaid",
+        "people", "row_use", "unsaid",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -104,6 +105,7 @@ class Play(Table):
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
         self.passages: list[Passage] = []  # what the last move did to incoming gems
         self.deck, self.unsaid = deck, midgame.Unsaid()
+        self.row_use: RowUse | None = None  # of a row of which alone it is not known what lies there at first
         self.begun_with: list[int] = []  # by seat: the diamonds
         self.most = rules.most[deck]  # of each kind, in the bank deck as it was before the first deal
         own = [card for name in characters if name for card in rules.characters[name]]
@@ -158,6 +160,8 @@ class Play(Table):
             most, dealt = self.most, self.state.dealt
             if len(outcome) == 1 and most[outcome[0]] > dealt[outcome[0]]:
                 return None
+            if self.row_use is not None:  # such a card may not lie in the row
+                self.row_use.titles = True
         elif not self.state.seats[chance.seat].top and holds(self.zone(chance.seat, chance.zone), outcome):
             return None
         return explain.impossible(self, chance, outcome)

@@ -13,7 +13,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import HeldThings, Sight
 from verifier.kernel.message import Message, Said, say
-from verifier.table.places import account_of
+from verifier.table.places import account_of, not_below_nothing
 from verifier.table.sights import lines_of_seat
 
 if TYPE_CHECKING:
@@ -58,12 +58,12 @@ def written(play: "Play", cards: tuple[int, ...]) -> tuple[str, ...]:
 
 def inconsistency(play: "Play") -> str:
     """What cannot be of a position: less than nothing in a zone, or a pile higher than it can be."""
-    for name, player in zip(play.seat_names, play.state.seats, strict=True):
-        if len(player.pile) > play.rules.parameters["spaces"]:
+    for number, name in enumerate(play.seat_names):
+        if len(play.state.seats[number].pile) > play.rules.parameters["spaces"]:
             return f"{name}'s pile is too high"
-        zones = (player.hand, player.deck, player.discard, player.table, player.aside, player.free, player.meters)
-        if any(count < 0 for zone in zones for count in zone) or player.incoming < 0 or player.actions < 0:
-            return f"{name} has less than nothing of something"
+        for text, holds in not_below_nothing(play, number):
+            if not holds:
+                return f"{name} would have fewer than none left: {text}"
     return ""
 
 

@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike_2.cards import kind_named
 from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import DECLARED, Seat, State
+from verifier.games.puzzle_strike_2.unknown_row import RowUse
 from verifier.games.puzzle_strike_2.writing import TELLS
 from verifier.kernel.ask import Chance
 from verifier.kernel.event import Event
@@ -45,6 +46,7 @@ class Table(Tabled, Playing):
     others: tuple[tuple[int, ...], ...]  # by seat: every other one, in turn order
     automaton: int  # the seat of a player that runs by itself, -1 if there is none
     busy: bool
+    row_use: RowUse | None
     most: Sequence[int]  # of each kind, in the bank deck as it was before the first deal
 
     declared = DECLARED

@@ -224,7 +224,7 @@ def buy_one(play: "Play", seat: int) -> Moves:
     player.incoming += cost.low
     if not cost.known:
         player.vague = cost_told(slot)
-    card = take_bank(play, slot)
+    card = take_bank(play, slot, -1 if "this-bought" in play.rules.awaited else seat)
     player.discard[card] += 1
     yield from refill_bank(play, seat)
     frame = Frame(seat)

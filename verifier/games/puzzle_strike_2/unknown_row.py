@@ -4,18 +4,20 @@ Cards that are bought before they are dealt lay there; an ante, a drop and a lin
 not told a card stands there for any of its colour. Not for: how a header says so (`midgame`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations, product, zip_longest
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.decisions import LANGUAGE
 from verifier.kernel.event import Event
 from verifier.table.named import BLANK
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.rules import Rules
+    from verifier.games.puzzle_strike_2.table import Table
 
 #: So many rows are tried at most, and of places for what is bought.
-MOST_ROWS, MOST_PLACES = 48, 24
+MOST_ROWS, MOST_PLACES = 50, 25
 #: Verbs of lines after which other cards may lie in the row.
 CHANGES = frozenset(("buy", "deal"))
 
@@ -24,7 +26,7 @@ def rows_of(
     rules: "Rules", deck: Sequence[int], events: Sequence[Event], known: Sequence[int]
 ) -> Iterator[tuple[int, ...]]:
     """Rows that go with the lines, and with what is known of the row; the likely ones first."""
-    slots = rules.parameters["bank-slots"]
+    slots, ante_slot = rules.parameters["bank-slots"], rules.parameters["ante-slot"] - 1
     told = colours_told(rules, events)
     row = [*known, *[BLANK] * slots][:slots]
     blanks = [slot for slot, card in enumerate(row) if card == BLANK]
@@ -36,7 +38,12 @@ def rows_of(
                 [taken[slot]] if slot in taken else [card] if card != BLANK else any_of(rules, deck, told.get(slot))
                 for slot, card in enumerate(row)
             ]
-            yield from islice(product(*choices), MOST_PLACES)
+            order = sorted(range(slots), key=lambda slot: (slot != ante_slot, slot))[
+                ::-1
+            ]  # what matters first changes most
+            for made in islice(product(*(choices[slot] for slot in order)), MOST_PLACES):
+                row_made = dict(zip(order, made, strict=True))
+                yield tuple(row_made[slot] for slot in range(slots))
 
 
 def bought_first(events: Sequence[Event]) -> list[int]:
@@ -78,3 +85,61 @@ def any_of(rules: "Rules", deck: Sequence[int], colour: int | None) -> list[int]
     fitting = [card for card in deck if fits(rules, card, colour) and rules.cards[card].colour >= 0]
     standing = [card for card in fitting if rules.cards[card].stands_in]
     return standing or fitting or list(deck)
+
+
+def is_row_awaited(play: "Table") -> bool:
+    """Whether a text that was put in force before the first line may change the row as a turn begins."""
+    from verifier.games.puzzle_strike_2.writing import effects_of
+
+    lasting = (effect.trigger for kind in play.kinds_in_play for effect in effects_of(play, kind, within_others=True))
+    own = (trigger for card in play.rules.cards for trigger in card.triggers)
+    return any(trigger is not None and trigger.on == "turn-begins" for trigger in (*lasting, *own))
+
+
+def told_now(play: "Table", rows: Sequence[Sequence[int]]) -> Mapping[str, Sequence[str]]:
+    """The words that nothing from before a line can change, by what they are about; of the row, if none is tried."""
+    lists = LANGUAGE.lists
+    of_row = () if rows or is_row_awaited(play) else lists["of-the-row"]
+    return {**lists, "of-the-event": (*lists["of-the-event"], *of_row)}
+
+
+class RowUse:
+    """What a game has come to turn on of a row whose cards are not known, in any of the ways that were tried."""
+
+    __slots__ = ("blanks", "buyers", "changed", "free", "seen", "titles")
+
+    def __init__(self, rules: "Rules", events: Sequence[Event], known: Sequence[int]) -> None:
+        slots = rules.parameters["bank-slots"]
+        self.blanks = frozenset(slot for slot, card in enumerate([*known, *[BLANK] * slots][:slots]) if card == BLANK)
+        self.free = self.blanks - set(colours_told(rules, events))  # of which no line tells the colour
+        self.changed = False  # whether a card has left the row, so that those to the right of it lie further left
+        self.seen: set[int] = set()  # the slots, as they were at first, whose colours were looked at
+        self.buyers: set[int] = set()  # the seats with such a card, in a discard pile as far as nothing else is said
+        self.titles = False  # whether it may matter which cards they are
+
+    def behind(self, slot: int) -> frozenset[int]:
+        """The slots of the first row, among those whose cards are not known, whose card may lie in a slot now."""
+        return frozenset(one for one in self.blanks if one == slot or (self.changed and one > slot))
+
+    def look(self, slots: Iterable[int]) -> None:
+        """The colours of the cards in some slots matter."""
+        for slot in slots:
+            self.seen |= self.behind(slot)
+
+    def leave(self, slot: int, buyer: int) -> None:
+        """A card leaves the row: a buyer puts it into the discard pile; with none (-1) something else comes of it."""
+        if self.behind(slot):
+            self.titles = self.titles or buyer < 0
+            self.buyers.add(buyer)
+        self.changed = True
+
+    def turn_over(self, seat: int) -> None:
+        """A seat's discard pile is made use of."""
+        self.titles = self.titles or seat in self.buyers
+
+    def is_tried(self, rules: "Rules", rows: Sequence[Sequence[int]]) -> bool:
+        """Whether rows have every colour of all that matters of them, and that alone matters."""
+        cut_off = self.changed and len(rows) >= MOST_PLACES and len(self.seen & self.free) < len(self.free)
+        free = sorted(self.seen & self.free)
+        found = {tuple(rules.cards[row[slot]].colour for slot in free) for row in rows}
+        return not (self.titles or cut_off) and len(found) >= len(rules.colours) ** len(free)

@@ -75,8 +75,10 @@ def ante(play: "Play", seat: int, count: int, verb: str = "ante") -> None:
         play.state.seats[seat].incoming += count
 
 
-def take_bank(play: "Play", slot: int) -> int:
-    """Take a card out of the bank row; the cards right of it slide to the left."""
+def take_bank(play: "Play", slot: int, buyer: int = -1) -> int:
+    """Take a card out of the bank row; the cards right of it slide to the left. A `buyer` lays it with the discards."""
+    if play.row_use is not None:
+        play.row_use.leave(slot, buyer)
     return play.state.bank.pop(slot)
 
 
@@ -188,6 +190,8 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
                 play.meet("draw.nothing-left")
                 return
             yield play.asks[seat].refill
+            if play.row_use is not None:
+                play.row_use.turn_over(seat)
             player.deck, player.discard = player.discard, [0] * play.kinds
             play.note("refill")
             continue

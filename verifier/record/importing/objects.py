@@ -23,7 +23,7 @@ from verifier.record.line import split_comment
 from verifier.record.model import Replay
 from verifier.record.names import Names, as_slug, normal
 from verifier.record.read import LINE_LIMIT, ReplayReader
-from verifier.record.sources import unrepeated
+from verifier.record.sources import strict_json
 from verifier.record.words import WordError, nearest, quoted
 
 TITLE = "JSON Lines"
@@ -248,7 +248,7 @@ def _decoded(text: str) -> dict[str, object]:
     if len(text) > LINE_LIMIT:
         raise WordError(0, f"a line of more than {LINE_LIMIT:,} characters")
     try:
-        found = json.loads(text, object_pairs_hook=unrepeated)
+        found = strict_json(text)
     except (ValueError, RecursionError) as error:
         column = error.colno - 1 if isinstance(error, json.JSONDecodeError) else 0
         raise WordError(column, f"not JSON: {str(error)[:200]}") from None
