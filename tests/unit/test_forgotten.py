@@ -16,6 +16,7 @@ from verifier.verdicts.verdict import Audit
 pytestmark = pytest.mark.unit
 NOTES = HEADER.replace("record: {draws: all, reactions: all}", "record: {draws: none, reactions: none, moves: most}")
 ANTE = "P1 ante 1"
+HANDS, DRAWN = ("P1 draw crash-gem 1 pilebunker", "P2 draw 1 1 crash-gem"), "P1 draw 1 1 1"
 TURN = (ANTE, "P1 buy 1", "P2 ante 1")
 SHIPPED = Library()
 FIRST = len(NOTES.splitlines()) + 2  # the line of the first move
@@ -55,10 +56,19 @@ def test_what_a_forgotten_move_makes_right_is_undecided(lines: Sequence[str]) ->
     assert (verdict.verdict, verdict.fault.code) == ("undecided", "UD20")
 
 
-def test_of_two_forgotten_antes_the_second_is_a_fault() -> None:
-    verdict = found(("P1 buy 1", "P2 buy 1"))
+@pytest.mark.parametrize(
+    ("lines", "at", "clause"),
+    [
+        (("P1 buy 1", "P2 buy 1"), 1, "TOY-ANTE-01"),
+        (("P2 ante 1",), 0, "TOY-TURN-01"),
+        ((*HANDS, ANTE, DRAWN, "P2 buy 1"), 4, "TOY-ANTE-01"),
+    ],
+    ids=["antes", "an ante and a first purchase", "a first purchase and an ante"],
+)
+def test_of_two_forgotten_steps_that_are_due_the_second_is_a_fault(lines: Sequence[str], at: int, clause: str) -> None:
+    verdict = found(lines, NOTES.replace("draws: none", "draws: all") if lines[0] in HANDS else NOTES)
     assert verdict.fault is not None
-    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", FIRST + 1, "TOY-ANTE-01")
+    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", FIRST + at, clause)
 
 
 def test_what_fits_without_forgotten_moves_is_consistent() -> None:

@@ -154,8 +154,7 @@ def forgotten_move(reader: Reader, question: Ask) -> Answer:
         return None
     reader.hidden = -1
     told = told_around(reader, question.seat)
-    is_free = begins_move(question) and told.isdisjoint(question.verbs)
-    is_free = is_free and not (question.elision.again and reader.untold >= MOST_ON_A_LINE)
+    is_free = told.isdisjoint(question.verbs) and is_free_move(reader, question)
     if question.elision.stop in told or (reader.forgotten and not is_free):
         return None
     options = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
@@ -170,6 +169,17 @@ def forgotten_move(reader: Reader, question: Ask) -> Answer:
     reader.hidden, reader.forgotten = EVERYBODY, reader.forgotten or not is_free
     reader.untold += 1
     return options[chosen - 1]
+
+
+def is_free_move(reader: Reader, question: Ask) -> bool:
+    """Whether any number of such moves may be forgotten: plays and further purchases, not a turn's first one.
+
+    That is due as an ante is: its player may not stop before it.
+    """
+    stops = question.elision.default
+    if not begins_move(question) or (question.elision.again and reader.untold >= MOST_ON_A_LINE):
+        return False
+    return stops is NO_DEFAULT or any_of(conditions_of(reader, question, stops)) is not False
 
 
 def told_around(reader: Reader, seat: int) -> set[str]:
