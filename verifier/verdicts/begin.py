@@ -1,19 +1,24 @@
 """Reading a record with somebody who listens to it. Not for: records that leave things out (`explore`)."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from verifier.games.game import Game
+from verifier.kernel.message import say
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.promises import comes_to_an_end
 from verifier.run.choices import Certain
+from verifier.run.death import lines_under_way
 from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.run.stops import Trail
 from verifier.run.tally import tally_of
 
+#: What is wanted instead of a word that is too much.
+NOTHING = say("nothing-more")
 #: Makes the listener to one run.
 Listens = Callable[[], Listener]
 L = TypeVar("L", bound=Listener)
@@ -43,6 +48,30 @@ def begin_reading(
     if traced:
         reader.effects.note_clauses()
     return reader
+
+
+def follow_to_fault(
+    game: Game, replay: Replay, chosen: Mapping[str, str], *, traced: bool = False, listens: Listens | None = None
+) -> tuple[Reader, Trail]:
+    """Return the reader that has taken the best way of reading a record, and what it came to: the first fault.
+
+    Words that no way uses are one, and the line behind them is none: `P1 play draw-three -> P1 / P1 buy 1`, where a
+    draw is due. Raises `Unreadable` and `IllegalSetup` as starting the game does.
+    """
+    reader, trail = follow_best(partial(begin_reading, game, replay, chosen, traced=traced, listens=listens))
+    stop = trail.stop
+    if stop is None or stop.undecided or all(line.line >= stop.event.line for line in lines_under_way(reader)):
+        return reader, trail
+    head = before_line(replay, stop.event.line)
+    earlier, shorter = follow_best(partial(begin_reading, game, head, chosen, traced=traced))
+    is_too_much = shorter.stop is not None and shorter.stop.refusal.wanted == NOTHING  # else a line may say the rest
+    return (earlier, shorter) if is_too_much else (reader, trail)
+
+
+def before_line(replay: Replay, line: int) -> Replay:
+    """A record that breaks off before a line, of which no header tells how it goes on."""
+    told = tuple(event for event in replay.events if event.line < line)
+    return replace(replay, events=told, result=None, claims=())
 
 
 def follow_with(

@@ -15,9 +15,8 @@ from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
-from verifier.run.explore import follow_best
 from verifier.verdicts.absent import judge_things
-from verifier.verdicts.begin import Listens, begin_reading
+from verifier.verdicts.begin import Listens, follow_to_fault
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, only_secrets, silences, untold_end
 from verifier.verdicts.faults import fault_of, instead, only_supposed, reported_by, result_refusal
@@ -54,8 +53,7 @@ class Run:
         listens: Listens | None = None,
     ) -> None:
         self.chosen = chosen
-        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens)
-        reader, self.trail = follow_best(begin)
+        reader, self.trail = follow_to_fault(game, replay, chosen, traced=traced, listens=listens)
         self.play = reader.play
         stop = self.trail.stop
         claimed = None if stop is not None else result_refusal(self.play, replay)

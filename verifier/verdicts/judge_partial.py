@@ -21,6 +21,7 @@ from verifier.run.stops import ENDINGS
 from verifier.run.worlds import WorldWay, world_of
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.solver import Solver, SolverGaveUp
+from verifier.verdicts.begin import NOTHING, before_line
 from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_extent import whereabouts
@@ -123,6 +124,10 @@ def illegal(game: Game, replay: Replay, tried: TriedReadings, budget: Budget) ->
     death = found.death
     if death is None:
         return undecided(game, replay, found)
+    if any(line < death.stop.event.line for line in death.reading):  # of which words may be left that no way uses
+        shorter = examine_partial(game, before_line(replay, death.stop.event.line), budget.part(FURTHER))
+        if shorter.verdict == "illegal" and shorter.fault is not None and shorter.fault.wanted == NOTHING:
+            return shorter
     path = examination.path
     conflict = lines_in_conflict(path.solver, death.facts.facts, death.facts.lines, death.refused)
     earlier = tuple(sorted({replay.events[index].line for index in conflict} - {death.stop.event.line}))
