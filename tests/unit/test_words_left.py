@@ -50,6 +50,15 @@ def test_words_that_are_used_are_no_fault() -> None:
     assert fault_at(POSITION, "P1 play combine 1", "P1 choose 1", "P2 buy 1") == 3
 
 
+@pytest.mark.parametrize("seat", ["P1", "P2"])
+def test_who_gives_up_within_a_choice_has_nothing_more_to_say(seat: str) -> None:
+    text = HEADER + POSITION + f"  P1 play combine 1\n  {seat} concede\n"
+    replay = read_text(text, "words.yaml", LIBRARY.names)
+    assert examine(LIBRARY.open(replay.ruleset, replay.overlays), replay).verdict == "legal"
+    assert fault_at(POSITION, "P1 play combine 3", f"{seat} concede") == 1
+    assert fault_at(POSITION, "P1 play combine 1", f"{seat} concede", "P2 ante 1") == 3
+
+
 def test_words_of_a_record_that_leaves_things_out_are_the_fault_too() -> None:
     pytest.importorskip("z3", reason="z3-solver is not installed")
     assert fault_at(COUNTS, *OPENING, "P1 play reversal -> P1", "P1 buy ?") == 4

@@ -9,7 +9,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE
 from verifier.run.answers import conditions_of, grant
 from verifier.run.reader import Reader
-from verifier.run.stops import Ended
+from verifier.run.stops import ENDINGS, Ended
 from verifier.run.unknown_words import more_words, names_seat, run_of
 from verifier.symbolic.formula import any_of
 
@@ -68,18 +68,22 @@ def read_in_turn(question: Ask, line: Event, at: int) -> tuple[Event, tuple[Answ
 
 
 def break_off_within(reader: Reader, question: Ask, line: Event, at: int) -> None:
-    """End a record whose last words begin an answer that may go on behind it. Raises `Ended`.
+    """End a record, or a game, whose last words begin an answer that may go on behind them. Raises `Ended` or `Over`.
 
-    `P1 play combine 1`, but not words that are the whole of an answer under some reading of the rules.
+    `P1 play combine 1`, also before `P1 concede`, but not words that are the whole of an answer under some reading of
+    the rules.
     """
     is_last = not reader.waiting and not line.assertions and reader.open.keys() <= {line.seat}
-    if not is_last or not is_broken_off(reader, question):
+    ending = next((one for one in reader.events[reader.next : reader.next + 1] if one.verb in ENDINGS), None)
+    if not is_last or (not is_broken_off(reader, question) and (ending is None or not question.elision.part)):
         return
     spelled = question.domain.read(question.seat, line.args, at)
     if spelled is not None and is_whole_somehow(reader, question, spelled[0]):
         return
     longer = [answer for answer, end in more_words(question, line, at, is_part=True) if end == len(line.args)]
     if reader.path.prefer(any_of(one for answer in longer for one in conditions_of(reader, question, answer))):
+        if ending is not None:
+            reader.end_game(ending, question)
         reader.beyond = True
         raise Ended
 
