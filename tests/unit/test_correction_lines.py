@@ -229,6 +229,22 @@ def test_a_judge_lets_a_forgotten_ante_stand_or_orders_it_late(lines: tuple[str,
     assert verdict(*draws, *lines, last).verdict == name
 
 
+@pytest.mark.parametrize(
+    ("late", "name"),
+    [
+        (("P1 ante 1", "P2 ante 1"), "legal"),
+        (("P2 ante 1", "P1 ante 1"), "legal"),
+        (("P2 ante 1", "P1 ante 1", "P1 ante 1"), "illegal"),
+    ],
+)
+def test_antes_of_several_players_are_made_up_for_in_any_order(late: tuple[str, ...], name: str) -> None:
+    ruling = 'ruling "ante now" accepts'
+    first = ("P1 draw crash-gem 1 1 1 1", "P2 draw crash-gem 1 1 1 1", "P1 buy 1", ruling)
+    second = ("P1 draw 1 1 versatile-style martial-mastery reversal", "P2 buy 1", ruling)
+    drawn = "P2 draw 1 1 stone-wall big-rocks strength-of-earth = pile 1"
+    assert verdict(*first, *second, *late, drawn, "P1 ante 1 = pile 2").verdict == name
+
+
 def test_a_struck_ruling_has_no_effect() -> None:
     found = verdict(*OPENING[:-1], "P1 buy 4", 'ruling "stands" accepts', "rewind to 12", "P1 draw 1 1 1 martial vers")
     assert found.verdict == "illegal"

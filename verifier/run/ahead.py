@@ -153,12 +153,20 @@ def lets_be_missing(reader: Reader, question: Question) -> bool:
 def late_lines(reader: Reader, question: Question) -> Iterator[int]:
     """The lines behind the next one by which a player makes up for a step, up to where another makes such a step.
 
-    A line that makes up for another step is passed over.
+    A line that makes up for another step is passed over, and one that a ruling on its player's line may have ordered:
+    steps of several players are made up for in any order.
     """
     verbs = question.verbs if isinstance(question, Ask) else (question.verb,)
     behind = (index for index in range(reader.next + 1, reader.size) if index not in reader.behind)
     steps = (index for index in behind if reader.events[index].verb in verbs)
-    return takewhile(lambda index: reader.events[index].seat == question.seat, steps)
+    among = takewhile(lambda index: reader.events[index].seat == question.seat or is_ordered(reader, index), steps)
+    return (index for index in among if reader.events[index].seat == question.seat)
+
+
+def is_ordered(reader: Reader, index: int) -> bool:
+    """Whether a line may make up for what a ruling before it, on another line of its player, lets be missing."""
+    between, seat = reader.events[reader.next + 1 : index], reader.events[index].seat
+    return any(line.seat == seat and line.ruled is not None and bool(line.ruled.lifts) for line in between)
 
 
 def pass_answered(reader: Reader, question: Question) -> None:
