@@ -3,6 +3,7 @@
 Not for: carrying that out (`operations.gems`, `zones`), or numbers that are not known.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.kernel.event import Assertion
@@ -10,6 +11,9 @@ from verifier.kernel.message import Message, say
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+
+#: What a move may do besides what is said of every total of a kind: cases of `structure`, behind the kind.
+MADE_BY: Mapping[str, tuple[str, ...]] = {"meter": ("destroyed", "diamond"), "incoming": ("bought", "bought-free")}
 
 
 class Passage(NamedTuple):
@@ -44,3 +48,13 @@ def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
     if claim.quantity != "incoming" or play.state.final:
         return ()
     return tuple(passage for passage in play.passages if seat in passage.seats)
+
+
+def made_by(play: "Play", kind: str, clause: str) -> str:
+    """The clause that speaks of a total of a kind where the last move has not carried out the one of every such total.
+
+    A crash fills meters (PS2-MATCH-03); a diamond leaves them as they are, and what is destroyed goes into none.
+    """
+    at_work = play.listener.at_work()
+    cases = (play.rules.structure.get(f"{kind}-{how}", "") for how in MADE_BY.get(kind, ()))
+    return clause if clause in at_work else next((one for one in cases if one in at_work), clause)
