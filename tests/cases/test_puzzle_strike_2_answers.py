@@ -152,7 +152,7 @@ TEXTS: list[Answered] = [
     ("purify", "P2 diamond purify none = gems 3", {"seat": 1, "piles": ("", "KKB"), "diamond": True}, ""),
     ("purify", "P2 diamond purify pink = gems 2", {"seat": 1, "piles": ("", "KKB"), "diamond": True}, "1 PS2-PILE-02"),
     ("purify", "P2 diamond purify pink = pink-meter 2", {"seat": 1, "piles": ("", "KKB"), "diamond": True},
-     "1 PS2-MATCH-03"),
+     "1 PS2-DESTR-04"),
     ("purify", "P2 diamond purify blue / P2 end", {"seat": 1, "diamond": True}, ""),
     ("overload", "P2 diamond overload / P1 ante blue pink green / P1 pile blue pink green",
      {"seat": 1, "diamond": True}, ""),

@@ -150,7 +150,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     # -- buying, refilling
     ("P1 buy 1 / P1 deal pink-card = in-discard kidney-shot 1, incoming 0", {"at": "buy"}, ""),
     ("P1 buy dash / P1 deal pink-card = incoming 2", {"at": "buy"}, ""),
-    ("P1 buy dash / P1 deal pink-card = incoming 0", {"at": "buy"}, "2 PS2-INC-01"),
+    ("P1 buy dash / P1 deal pink-card = incoming 0", {"at": "buy"}, "2 PS2-BUY-07"),
     ("P1 pass", {"at": "buy"}, "1 PS2-BUY-05"),
     (HAND, {"at": "buy"}, "1 PS2-BUY-05"),
     ("P1 buy 6", {"at": "buy"}, "1 PS2-BUY-02"),

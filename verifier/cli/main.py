@@ -3,7 +3,6 @@
 Not for: what the commands do; each has a module of its own beside this one.
 """
 
-import errno
 import io
 import os
 import sys
@@ -62,8 +61,10 @@ def unread() -> int:
     return UNREAD
 
 
-def say_obstacle(error: Unreadable | RecursionError | OSError) -> None:
-    """Say what cannot be read, followed or written."""
+def say_obstacle(error: Unreadable | RecursionError | OSError) -> int:
+    """The exit code where something cannot be read, followed or written, once it is said what."""
+    if isinstance(error, BrokenPipeError):
+        return unread()
     if isinstance(error, NoRules):
         say_lines(f"error: {error.message}".split("\n"), err=True)
     elif isinstance(error, Unreadable):
@@ -75,6 +76,7 @@ def say_obstacle(error: Unreadable | RecursionError | OSError) -> None:
     else:
         place = f"{error.filename}: " if error.filename else ""
         say(f"{place}error: {error.strerror or error}", err=True)
+    return MALFORMED
 
 
 def add_epilogs(command: click.Command, name: str) -> None:
@@ -118,7 +120,7 @@ class LazyGroup(click.Group):
         except click.UsageError as error:
             raise refused(error) from error
         except OSError as error:  # the help of all commands, and the version, are printed here
-            if error.errno == errno.EPIPE:
+            if isinstance(error, BrokenPipeError):
                 raise SystemExit(unread()) from None
             say(f"error: {error.strerror or error}", err=True)
             raise SystemExit(MALFORMED) from None
@@ -144,9 +146,7 @@ class LazyGroup(click.Group):
             say(f"Error: {error.format_message()}", err=True)
             ctx.exit(error.exit_code)
         except (Unreadable, RecursionError, OSError) as error:
-            if isinstance(error, OSError) and error.errno == errno.EPIPE:
-                ctx.exit(unread())
-            say_obstacle(error)
+            ctx.exit(say_obstacle(error))
         except (click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
@@ -155,7 +155,6 @@ class LazyGroup(click.Group):
                 ctx.exit(130)
             say_failure(error)
             ctx.exit(FAILED)
-        ctx.exit(MALFORMED)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

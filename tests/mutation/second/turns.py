@@ -135,7 +135,7 @@ def not_in_bank(notes: Notes) -> Iterator[Edit]:
         yield instead(notes, moment, "buy 6")
 
 
-@kind("buy-cost-wrong", "PS2-INC-01")
+@kind("buy-cost-wrong", "PS2-BUY-07", "PS2-BUY-09")
 def cost_wrong(notes: Notes) -> Iterator[Edit]:
     """One token more or less than the card costs."""
     for moment in begun(notes, "buy"):

@@ -4,7 +4,7 @@ what waits for their being drawn. What one move did to incoming gems (broken, se
 Not for: the phases (`turn`).
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike_2.effects import activate, comes_to, fire, settle, watched
@@ -17,6 +17,9 @@ from verifier.kernel.values import smaller
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+
+#: What a move may do besides what is said of every total of a kind: cases of `structure`, behind the kind.
+MADE_BY: Mapping[str, tuple[str, ...]] = {"meter": ("destroyed", "diamond"), "incoming": ("bought", "bought-free")}
 
 
 class Passage(NamedTuple):
@@ -51,6 +54,16 @@ def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
     if claim.quantity != "incoming" or play.state.final:
         return ()
     return tuple(passage for passage in play.passages if seat in passage.seats)
+
+
+def made_by(play: "Play", kind: str, clause: str) -> str:
+    """The clause that speaks of a total of a kind where the last move has not carried out the one of every such total.
+
+    A crash fills meters (PS2-MATCH-03); a diamond leaves them as they are, and what is destroyed goes into none.
+    """
+    at_work = play.listener.at_work()
+    cases = (play.rules.structure.get(f"{kind}-{how}", "") for how in MADE_BY.get(kind, ()))
+    return clause if clause in at_work else next((one for one in cases if one in at_work), clause)
 
 
 #: What a record need not say of a drop that the player may leave out, and of one that must be.

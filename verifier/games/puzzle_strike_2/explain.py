@@ -6,7 +6,7 @@ from verifier.games.at_fault import is_dealt_alone
 from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
-from verifier.games.puzzle_strike_2.dropping import decides
+from verifier.games.puzzle_strike_2.dropping import decides, made_by
 from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, PileColours, Stated
 from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
@@ -202,7 +202,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     kinds = (claim.quantity, claim.quantity.rpartition("-")[2])
     clauses = play.rules.assertion_clauses
     own = play.rules.structure.get(f"{'final-' if play.state.final else ''}claim-{claim.quantity}", "")  # of the mode
-    clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
+    clause = own or made_by(play, kinds[-1], next((clauses[kind] for kind in kinds if kind in clauses), ""))
     is_hand = claim.quantity == "hand" and play.has_opened
     if is_hand and is_dealt_alone(play.state, seat, play.phases(), play.mates):
         clause = play.rules.structure["opening"]
