@@ -374,6 +374,19 @@ def test_what_is_only_reported_is_told_apart_from_what_was_played(tmp_path: Path
     assert "Bob (rook) won\n" in found
 
 
+def test_two_players_of_one_name_are_told_apart_by_their_seats(tmp_path: Path) -> None:
+    """Whose move is whose the seats say: the winner of such a game has not beaten himself."""
+    record = tmp_path / "game.yaml"
+    record.write_text(REPLAY.replace("Alice", "Sam").replace("Bob", "Sam").rstrip() + "\n  P1 concede\n", "utf-8")
+    call("audit", str(record), "--format", "html", "--out", str(tmp_path / "out"), "--jobs", "1")
+    page = (tmp_path / "out/index.html").read_text("utf-8")
+    assert '<td class="players">Sam (P1)\nSam (P2) ★</td>' in page
+    assert re.findall(r'data-player="([^"]*)">', page) == ["Sam (P1)", "Sam (P2)"]
+    assert [seat["player"] for seat in data_of(call("view", str(record), "--out", "-").stdout)["seats"]] == [
+        "Sam (P1)", "Sam (P2)",
+    ]  # fmt: skip
+
+
 def test_pages_of_an_earlier_run_go_and_no_other_file(tmp_path: Path) -> None:
     league, out = tmp_path / "league", tmp_path / "out"
     league.mkdir()

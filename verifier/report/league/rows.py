@@ -9,6 +9,7 @@ from verifier.record.write import render_event
 from verifier.report.audit_diagnostics import code_of, meaning_of, part_of
 from verifier.report.book import Book, Shelf
 from verifier.report.corrections import with_rulings
+from verifier.report.league.standings import winners_of
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
 from verifier.report.text import hint, unread_lines, where_lines
@@ -111,8 +112,7 @@ def message_of(audit: Audit, voice: Voice) -> str:
 
 def seated(outcome: Outcome, players: Sequence[str]) -> str:
     """Return who played, each on a line, the winners with a star, an open one if the header alone says so."""
-    sitting = outcome.noted.seats if outcome.noted is not None else ()
-    stars = {seat.player: " ☆" if seat.reported else " ★" for seat in sitting if seat.won}
+    stars = {player: " ☆" if reported else " ★" for player, reported in winners_of(outcome).items()}
     return "\n".join(f"{visible(player)}{stars.get(player, '')}" for player in players)
 
 

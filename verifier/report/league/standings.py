@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from verifier.kernel.message import shortened
+from verifier.record.header import told_apart
 from verifier.verdicts.outcome import Outcome
 
 #: The verdicts that say that a record could not be audited.
@@ -43,7 +44,7 @@ class PlayerStanding:
 
 
 class Standings:
-    """The standings so far; players of one name are one."""
+    """The standings so far; players of one name are one, but two of one game are two."""
 
     def __init__(self) -> None:
         self.players: dict[str, PlayerStanding] = {}
@@ -53,8 +54,7 @@ class Standings:
         """Count one game of some players; a match is counted by its games."""
         if outcome.match is not None:
             return
-        sitting = outcome.noted.seats if outcome.noted is not None else ()
-        won = {seat.player: seat.reported for seat in sitting if seat.won}
+        won = winners_of(outcome)
         self.nameless += not named
         for player in sorted({*named}):
             standing = self.players.setdefault(player, PlayerStanding(player))
@@ -71,8 +71,19 @@ class Standings:
 def players_of(outcome: Outcome, text: str) -> tuple[str, ...]:
     """Return who played a game: as it was noted, else as the text of a record says that cannot be read."""
     if outcome.noted is not None and outcome.noted.seats:
-        return tuple(seat.player for seat in outcome.noted.seats if seat.player)
+        return tuple(name for name in names_of(outcome).values() if name)
     return players_in(text) if outcome.audit.verdict == "malformed" else ()
+
+
+def names_of(outcome: Outcome) -> dict[str, str]:
+    """Return the players' names by seat; two of one name are told apart."""
+    return told_apart({seat.seat: seat.player for seat in outcome.noted.seats}) if outcome.noted is not None else {}
+
+
+def winners_of(outcome: Outcome) -> dict[str, bool]:
+    """Return who has won, by name, and whether the header alone says so."""
+    names, sitting = names_of(outcome), outcome.noted.seats if outcome.noted is not None else ()
+    return {names[seat.seat]: seat.reported for seat in sitting if seat.won}
 
 
 def players_in(text: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from verifier.record import emit
 from verifier.record.corrections import render_correction
+from verifier.record.header import seat_names
 from verifier.record.model import Correction, Replay
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text
@@ -24,7 +25,7 @@ def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str])
     if result is not None and (result.position.line, result.position.column) in places:
         winner = replay.seats[result.winner] if result.winner is not None else None
         by = book.voice.word(result.by, "end")
-        told = ", ".join(filter(None, ((winner.player or winner.id) if winner else words["nobody"], by)))
+        told = ", ".join(filter(None, (seat_names(replay.seats)[winner.id] if winner else words["nobody"], by)))
         written = ", ".join(filter(None, (winner.id if winner else "none", result.by)))
         line = Line(result.position.line, f"result: {written}", f"{words['claimed']}: {told}")
         found[result.position.line, result.position.column] = line
