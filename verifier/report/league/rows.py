@@ -55,6 +55,7 @@ class LeagueRow:
     found: tuple[str, ...]  # what was due at the fault and what was found
     reasons: tuple[str, ...]
     link: str = ""
+    see: str = "see_game"  # what the page shows to which it leads
 
     @property
     def has_details(self) -> bool:
@@ -63,8 +64,9 @@ class LeagueRow:
 
 
 def row_of(
-    outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, players: Sequence[str] = (), text: str = ""
-) -> LeagueRow:
+    outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, players: Sequence[str] = (), text: str = "",
+    see: str = "see_game",
+) -> LeagueRow:  # fmt: skip
     """Return the row of a record or a match; `replay` is the record where it could be read, `text` as it is written."""
     audit, fault = outcome.audit, outcome.audit.fault
     book = naming_book(shelf.of(outcome.game), replay) if outcome.game is not None else None
@@ -86,6 +88,7 @@ def row_of(
         found=tuple(found_at(fault, book)) if fault is not None and book is not None else (),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
+        see=see,
     )
 
 
