@@ -32,7 +32,10 @@ def found(name: str, *changes: tuple[str, str]) -> Audit:
 def test_the_printed_blue_gem_is_refused_and_the_rules_say_green() -> None:
     fault = found("example-of-play").fault
     assert fault is not None
-    assert fault.message == "what P2 has to receive is green, not blue"
+    assert fault.message == (
+        "what P2 has to receive is green, not blue; gem 1 that falls has the colour of card 1 of the bank, dash"
+    )
+    assert (fault.clause, fault.also) == ("PS2-PATT-02", ("PS2-SYM-08",))
 
 
 @pytest.mark.rotating(4)

@@ -374,6 +374,35 @@ def test_what_is_only_reported_is_told_apart_from_what_was_played(tmp_path: Path
     assert "Bob (rook) won\n" in found
 
 
+def test_two_players_of_one_name_are_told_apart_by_their_seats(tmp_path: Path) -> None:
+    """Whose move is whose the seats say: the winner of such a game has not beaten himself."""
+    record = tmp_path / "game.yaml"
+    record.write_text(REPLAY.replace("Alice", "Sam").replace("Bob", "Sam").rstrip() + "\n  P1 concede\n", "utf-8")
+    call("audit", str(record), "--format", "html", "--out", str(tmp_path / "out"), "--jobs", "1")
+    page = (tmp_path / "out/index.html").read_text("utf-8")
+    assert '<td class="players">Sam (P1)\nSam (P2) ★</td>' in page
+    assert re.findall(r'data-player="([^"]*)">', page) == ["Sam (P1)", "Sam (P2)"]
+    assert [seat["player"] for seat in data_of(call("view", str(record), "--out", "-").stdout)["seats"]] == [
+        "Sam (P1)", "Sam (P2)",
+    ]  # fmt: skip
+
+
+def test_a_link_says_what_the_page_has_and_a_game_that_is_left_open_is_told_in_words(tmp_path: Path) -> None:
+    """Without characters nothing can be laid out, and nothing is wrong."""
+    text = "format: replay/1\nruleset: puzzle-strike/3e\nseats:\n  P1: {player: Alice}\n  P2: {player: Bob}\n"
+    text += "bank: first-game\nrecord: {draws: none, moves: some}\nmoves: |\n  P1 ante 1\n"
+    (tmp_path / "open.yaml").write_text(text, "utf-8")
+    (tmp_path / "wrong.yaml").write_text(REPLAY.replace("P1 buy 2\n", "P1 buy 4\n"), "utf-8")
+    call("audit", str(tmp_path), "--format", "html", "--out", str(tmp_path / "out"), "--jobs", "1")
+    page = (tmp_path / "out/index.html").read_text("utf-8")
+    assert re.findall('">(See [^<:]*: [^<]*)</a>', page) == [
+        "See the game: the position, and what else was legal here",
+        "See the record: its lines, without positions, as the game cannot be laid out from it",
+    ]
+    shown = data_of(call("view", str(tmp_path / "open.yaml"), "--out", "-").stdout)
+    assert (shown["lines"][-1]["words"], shown["written"], shown["fault"]) == ("Alice antes 1-gem", True, 0)
+
+
 def test_pages_of_an_earlier_run_go_and_no_other_file(tmp_path: Path) -> None:
     league, out = tmp_path / "league", tmp_path / "out"
     league.mkdir()

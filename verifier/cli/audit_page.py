@@ -79,10 +79,12 @@ class PagePrinter(OutcomePrinter):
         opened = None if stored is None else self.open_again(outcome, stored)
         written = "" if stored is None else stored.text
         text = "" if stored is None or stored.line else written
-        link, shown = self.write_viewer(outcome, *opened, written) if opened is not None and wanted else ("", outcome)
+        link, see, shown = "", "", outcome
+        if opened is not None and wanted:
+            link, see, shown = self.write_viewer(outcome, *opened, written)
         players = players_of(outcome, written)
         self.standings.add(outcome, players)
-        row = row_of(shown, self.shelf, None if opened is None else opened[0], link, players, text)
+        row = row_of(shown, self.shelf, None if opened is None else opened[0], link, players, text, see)
         if row.verdict not in self.rows:
             self.rows[row.verdict] = tempfile.SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8")  # noqa: SIM115
         self.rows[row.verdict].write(render_part("league_row.html", self.output.lang, row=row))
@@ -120,8 +122,8 @@ class PagePrinter(OutcomePrinter):
                 return self.batch.prepared(game, found), game
         return None
 
-    def write_viewer(self, outcome: "Outcome", replay: "Replay", game: "Game", text: str) -> "tuple[str, Outcome]":
-        """Write the page on a game; return the link to it, and what the page says came out.
+    def write_viewer(self, outcome: "Outcome", replay: "Replay", game: "Game", text: str) -> "tuple[str, str, Outcome]":
+        """Write the page on a game; return the link to it, the words for that, and what the page says came out.
 
         The link is "" where the game cannot be set up and its text is not known.
         """
@@ -131,12 +133,12 @@ class PagePrinter(OutcomePrinter):
         budget = Budget(self.batch.options.seconds)
         try:
             voice = self.voices(outcome.audit.ruleset)
-            page, audit = view_page(game, replay, outcome.audit, budget, voice, self.output.lang, text=text)
+            page, audit, see = view_page(game, replay, outcome.audit, budget, voice, self.output.lang, text=text)
         except (IllegalSetup, Unreadable):
-            return "", outcome
+            return "", "", outcome
         name = self.name_page(outcome)
         self.pages.write(name, page)
-        return name, replace(outcome, audit=audit)
+        return name, see, replace(outcome, audit=audit)
 
     def name_page(self, outcome: "Outcome") -> str:
         """Return a name for the page on a game that no other page of this run has, made of the record's path."""

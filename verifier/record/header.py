@@ -5,7 +5,7 @@ Keys that are not known here belong to the game and are kept untouched. Not for:
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
@@ -183,6 +183,11 @@ def told_apart(players: Mapping[str, str]) -> dict[str, str]:
     return {
         seat: f"{name} ({seat})" if name and keys.count(compared(name)) > 1 else name for seat, name in names.items()
     }
+
+
+def seat_names(entries: Iterable[SeatEntry]) -> dict[str, str]:
+    """What who sits where is called, by seat: the player's name, told apart, or the seat's id where there is none."""
+    return told_apart({entry.id: entry.player or entry.id for entry in entries})
 
 
 def seated(error: Unreadable, source: MoveLines, entries: tuple[SeatEntry, ...]) -> Unreadable:

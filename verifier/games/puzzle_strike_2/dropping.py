@@ -1,70 +1,20 @@
 """What a player does besides playing and buying cards: dropping incoming gems, using the diamond, drawing cards with
-what waits for their being drawn. What one move did to incoming gems (broken, sent, blocked) is told of a wrong total.
+what waits for their being drawn.
 
 Not for: the phases (`turn`).
 """
 
-from collections.abc import Generator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.effects import activate, comes_to, fire, settle, watched
 from verifier.games.puzzle_strike_2.state import Frame
 from verifier.games.puzzle_strike_2.zones import add_gems, draw, fixed, room
 from verifier.kernel.ask import Answer, Elision, Moves, Question
-from verifier.kernel.event import Assertion
-from verifier.kernel.message import Message, say
 from verifier.kernel.values import smaller
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
-
-#: What a move may do besides what is said of every total of a kind: cases of `structure`, behind the kind.
-MADE_BY: Mapping[str, tuple[str, ...]] = {"meter": ("destroyed", "diamond"), "incoming": ("bought", "bought-free")}
-
-
-class Passage(NamedTuple):
-    """One thing that a move did: the words for it, whose gems it changed, and the clause if it decides the number."""
-
-    told: Message
-    seats: tuple[int, ...]
-    clause: str = ""
-
-
-def record_crash(play: "Play", seat: int, broken: int, more: int, bonus: int) -> None:
-    """Add a crash: how many gems were broken, and how many are sent."""
-    sent = broken + more + bonus
-    if type(sent) is not int:
-        return
-    who, clause = play.seat_names[seat], next(iter(play.rules.carried_out.get("height-bonus", ())), "")
-    if bonus:
-        told = say("broke-for-height", who=who, n=broken, n2=sent, n3=bonus)
-        play.passages.append(Passage(told, (seat, *play.opponents(seat)), clause))
-    else:
-        play.passages.append(Passage(say("broke-and-sent", who=who, n=broken, n2=sent), (seat, *play.opponents(seat))))
-
-
-def record_block(play: "Play", seat: int, count: int, clause: str) -> None:
-    """Add incoming gems that were blocked."""
-    if type(count) is int and count:
-        play.passages.append(Passage(say("blocked-gems", seat=play.seat_names[seat], n=count), (seat,), clause))
-
-
-def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
-    """What the last move did, if it has made the claimed number of a seat's incoming gems what it is."""
-    if claim.quantity != "incoming" or play.state.final:
-        return ()
-    return tuple(passage for passage in play.passages if seat in passage.seats)
-
-
-def made_by(play: "Play", kind: str, clause: str) -> str:
-    """The clause that speaks of a total of a kind where the last move has not carried out the one of every such total.
-
-    A crash fills meters (PS2-MATCH-03); a diamond leaves them as they are, and what is destroyed goes into none.
-    """
-    at_work = play.listener.at_work()
-    cases = (play.rules.structure.get(f"{kind}-{how}", "") for how in MADE_BY.get(kind, ()))
-    return clause if clause in at_work else next((one for one in cases if one in at_work), clause)
-
 
 #: What a record need not say of a drop that the player may leave out, and of one that must be.
 DROPPED, DUE = Elision(None, bare=()), Elision((), bare=())

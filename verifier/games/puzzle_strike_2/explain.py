@@ -6,7 +6,7 @@ from verifier.games.at_fault import is_dealt_alone
 from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.amounts import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
-from verifier.games.puzzle_strike_2.dropping import decides, made_by
+from verifier.games.puzzle_strike_2.exchange import decides, made_by, misstated_falls
 from verifier.games.puzzle_strike_2.labels import DueAmount, DueSlot, PileColours, Stated
 from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
@@ -224,10 +224,14 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     found, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]
     kind = "another-super" if event.verb == "super" else "has-to-otherwise"
     message = say(kind, who=who, verb=event.verb, cards=names, token=found)
-    if event.verb == "send" and play.passages:
-        way = tuple(passage.told for passage in play.passages)
+    falls = misstated_falls(play, event, told)
+    passages = play.passages if event.verb == "send" else falls
+    if passages:
+        way = tuple(passage.told for passage in passages)
         message = say("has-to-otherwise-after", who=who, verb=event.verb, cards=names, token=found, way=way)
-    return by_itself(play, event)._replace(said=message, wanted=names, seen=found)
+    clause = by_itself(play, event).clause
+    first, *also = dict.fromkeys((*(fall.clause for fall in falls), clause))
+    return Refusal(first, message, "", names, found, also=tuple(also))
 
 
 def said_twice(play: "Play", event: Event) -> Refusal:
@@ -256,7 +260,7 @@ def late_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     if written != names and sorted(written.split()) == sorted(names.split()):
         kind = "another-super-in-order" if event.verb == "super" else "has-to-in-order"
         message = say(kind, who=who, verb=event.verb, cards=names, token=written)
-    return found._replace(clause=clause, said=message, also=(found.clause,))
+    return found._replace(clause=clause, said=message, also=(found.clause, *found.also))
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:

@@ -12,8 +12,8 @@ from verifier.games.puzzle_strike_2 import colours, endings, explain, midgame, m
 from verifier.games.puzzle_strike_2.amounts import counts_of, quantity
 from verifier.games.puzzle_strike_2.decisions import LANGUAGE
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.dropping import Passage
 from verifier.games.puzzle_strike_2.effects import watched
+from verifier.games.puzzle_strike_2.exchange import Passage
 from verifier.games.puzzle_strike_2.labels import Gems, Stated
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import Frame, State

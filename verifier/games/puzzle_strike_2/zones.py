@@ -6,6 +6,7 @@ Everything that moves in a game moves through here, so that conservation has one
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import colours, endings
+from verifier.games.puzzle_strike_2.exchange import record_fall
 from verifier.kernel.ask import Chance, Moves
 from verifier.kernel.values import NONE, Handful, counted, how_many, smaller, times
 
@@ -49,6 +50,7 @@ def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) ->
         if unblockable:
             fits = fixed(smaller(count, room(play, other)), room(play, other))
             found = colours.unblockable(play, fits, broken) if fits > 0 else ()
+            record_fall(play, other, fits)
             add_gems(play, other, "receive", found)
             play.state.seats[other].incoming += count - fits
         else:

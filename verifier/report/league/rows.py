@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.kernel.message import Voice, shortened, visible
+from verifier.record.header import told_apart
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.audit_diagnostics import code_of, meaning_of, part_of
@@ -59,6 +60,7 @@ class LeagueRow:
     found: tuple[str, ...]  # what was due at the fault and what was found
     reasons: tuple[str, ...]
     link: str = ""
+    see: str = "see_game"  # what the page shows to which it leads
 
     @property
     def has_details(self) -> bool:
@@ -67,8 +69,9 @@ class LeagueRow:
 
 
 def row_of(
-    outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, players: Sequence[str] = (), text: str = ""
-) -> LeagueRow:
+    outcome: Outcome, shelf: Shelf, replay: Replay | None, link: str, players: Sequence[str] = (), text: str = "",
+    see: str = "see_game",
+) -> LeagueRow:  # fmt: skip
     """Return the row of a record or a match; `replay` is the record where it could be read, `text` as it is written."""
     audit, fault = outcome.audit, outcome.audit.fault
     book = naming_book(shelf.of(outcome.game), replay) if outcome.game is not None else None
@@ -90,6 +93,7 @@ def row_of(
         found=tuple(found_at(fault, book)) if fault is not None and book is not None else (),
         reasons=reasons_of(outcome, shelf, book),
         link=link + anchor_of(fault, replay) if link else "",
+        see=see,
     )
 
 
@@ -116,8 +120,7 @@ def message_of(audit: Audit, voice: Voice) -> str:
 
 def seated(outcome: Outcome, players: Sequence[str]) -> str:
     """Return who played, each on a line, the winners with a star, an open one if the header alone says so."""
-    sitting = outcome.noted.seats if outcome.noted is not None else ()
-    stars = {seat.player: " ☆" if seat.reported else " ★" for seat in sitting if seat.won}
+    stars = {player: " ☆" if reported else " ★" for player, reported in winners_of(outcome).items()}
     return "\n".join(f"{visible(player)}{stars.get(player, '')}" for player in players)
 
 
@@ -202,7 +205,7 @@ class PlayerStanding:
 
 
 class Standings:
-    """The standings so far; players of one name are one."""
+    """The standings so far; players of one name are one, but two of one game are two."""
 
     def __init__(self) -> None:
         self.players: dict[str, PlayerStanding] = {}
@@ -212,8 +215,7 @@ class Standings:
         """Count one game of some players; a match is counted by its games."""
         if outcome.match is not None:
             return
-        sitting = outcome.noted.seats if outcome.noted is not None else ()
-        won = {seat.player: seat.reported for seat in sitting if seat.won}
+        won = winners_of(outcome)
         self.nameless += not named
         for player in sorted({*named}):
             standing = self.players.setdefault(player, PlayerStanding(player))
@@ -230,8 +232,19 @@ class Standings:
 def players_of(outcome: Outcome, text: str) -> tuple[str, ...]:
     """Return who played a game: as it was noted, else as the text of a record says that cannot be read."""
     if outcome.noted is not None and outcome.noted.seats:
-        return tuple(seat.player for seat in outcome.noted.seats if seat.player)
+        return tuple(name for name in names_of(outcome).values() if name)
     return players_in(text) if outcome.audit.verdict == "malformed" else ()
+
+
+def names_of(outcome: Outcome) -> dict[str, str]:
+    """Return the players' names by seat; two of one name are told apart."""
+    return told_apart({seat.seat: seat.player for seat in outcome.noted.seats}) if outcome.noted is not None else {}
+
+
+def winners_of(outcome: Outcome) -> dict[str, bool]:
+    """Return who has won, by name, and whether the header alone says so."""
+    names, sitting = names_of(outcome), outcome.noted.seats if outcome.noted is not None else ()
+    return {names[seat.seat]: seat.reported for seat in sitting if seat.won}
 
 
 def players_in(text: str) -> tuple[str, ...]:

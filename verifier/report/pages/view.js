@@ -202,7 +202,7 @@
   });
 
   const board = (position, before) => {
-    if (!position) return [make("p", { class: "note" }, page.written ? words.as_written : words.unknown_position)];
+    if (!position) return [make("p", { class: "note" }, page.written ? (page.fault ? words.as_written : words.as_told) : words.unknown_position)];
     const table = zones(position, before, new Set(["seats"]));
     const seats = page.seats.map((seat, number) => {
       const block = position.seats?.[seat.id] ?? {};

@@ -11,6 +11,7 @@ from verifier import __version__
 from verifier.kernel.event import Event
 from verifier.kernel.message import ENGLISH, Message, Said
 from verifier.kernel.norm import Refusal
+from verifier.record.header import seat_names
 from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.book import Book
@@ -116,7 +117,7 @@ class Gatherer:
 
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where."""
-        return tuple(Seat(one.id, one.player or one.id, one.character) for one in self.replay.seats)
+        return tuple(Seat(one.id, seat_names(self.replay.seats)[one.id], one.character) for one in self.replay.seats)
 
     def lines(self, film: Film, frames: Sequence[FilmFrame]) -> Iterator[Line]:
         """Yield the lines of the record in the order of the file, those that do not count among them."""

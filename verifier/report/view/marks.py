@@ -5,14 +5,17 @@ Not for: what is said of them (`gather`).
 
 import json
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from verifier.record import emit
 from verifier.record.corrections import render_correction
+from verifier.record.header import seat_names
 from verifier.record.model import Correction, Replay
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text
 from verifier.report.shapes.viewer import Line
 from verifier.report.view.known_to import veils_of_remedy
+from verifier.report.view.words import Speech
 from verifier.verdicts.verdict import Audit, Ruling, Struck
 
 
@@ -24,7 +27,7 @@ def marks_of(replay: Replay, audit: Audit, book: Book, words: Mapping[str, str])
     if result is not None and (result.position.line, result.position.column) in places:
         winner = replay.seats[result.winner] if result.winner is not None else None
         by = book.voice.word(result.by, "end")
-        told = ", ".join(filter(None, ((winner.player or winner.id) if winner else words["nobody"], by)))
+        told = ", ".join(filter(None, (seat_names(replay.seats)[winner.id] if winner else words["nobody"], by)))
         written = ", ".join(filter(None, (winner.id if winner else "none", result.by)))
         line = Line(result.position.line, f"result: {written}", f"{words['claimed']}: {told}")
         found[result.position.line, result.position.column] = line
@@ -69,6 +72,16 @@ def written_lines(text: str) -> dict[tuple[int, int], Line]:
     if text.startswith("{"):
         lines = (line for key, value in json.loads(text).items() for line in emit.entry(key, emit.tree(value)))
     return {(number, 1): Line(number, line, line) for number, line in enumerate(lines, 1)}
+
+
+def told_lines(text: str, replay: Replay, speech: Speech) -> dict[tuple[int, int], Line]:
+    """Return the lines of a record as they are written, its moves in words; those of a line of JSON Lines are not."""
+    found = written_lines(text)
+    for line, events in groupby(replay.events if not text.startswith("{") else (), lambda event: event.line):
+        moves = tuple(events)
+        told = "; ".join(map(speech.tell_line, moves))
+        found[line, 1] = Line(line, found[line, 1].move.strip(), told, seat=moves[0].seat)
+    return found
 
 
 def lines_with_addresses(replay: Replay) -> set[int]:

@@ -11,10 +11,11 @@ from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.pages.frame import Crumbs, page_parts, words_of
-from verifier.report.shapes.viewer import GameSide, GameSides
+from verifier.report.shapes.viewer import GamePage, GameSide, GameSides
 from verifier.report.view.gather import Gatherer
-from verifier.report.view.marks import marks_of, written_lines
+from verifier.report.view.marks import marks_of, told_lines, written_lines
 from verifier.report.view.told import naming_book
+from verifier.report.view.words import speech_of
 from verifier.run.budget import Budget
 from verifier.verdicts.film import Film, FilmFrame, film
 from verifier.verdicts.verdict import Audit
@@ -26,10 +27,11 @@ UNPLAYED = Film((), None, None)
 
 
 class ShownGame(NamedTuple):
-    """A page on a game, and the verdict as it tells it: with what was due where the faulty line stands."""
+    """A page on a game, the verdict as it tells it (with what was due where the faulty line stands), what it shows."""
 
     page: str
     audit: Audit
+    see: str = ""  # the name of the words of a link to it
 
 
 def view_page(
@@ -52,14 +54,24 @@ def view_page(
     except (IllegalSetup, Unreadable):
         if not text or audit.verdict == "malformed":
             raise
-        page = gatherer.page(UNPLAYED, written_lines(text), words)
+        told = speech_of(gatherer.book, replay)
+        lines = written_lines(text) if audit.fault is not None else told_lines(text, replay, told)
+        page = gatherer.page(UNPLAYED, lines, words)
     else:
         marks = marks_of(replay, audit, gatherer.book, words)
         page = gatherer.page(main, marks, words, struck_frames(audit, main, take))
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     language = language or page.language
     parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game", crumbs=crumbs)
-    return ShownGame("".join(parts), gatherer.audit)
+    return ShownGame("".join(parts), gatherer.audit, what_is_seen(page))
+
+
+def what_is_seen(page: GamePage) -> str:
+    """Return the name of the words that say what a page on a game shows, at the fault where there is one."""
+    at = page.lines[page.fault - 1 : page.fault] if page.fault else page.lines
+    if page.written:
+        return "see_written"
+    return "see_certain" if any(line.known for line in at) else "see_game"
 
 
 def pair_page(sides: Sequence[GameSide], title: str, language: str = ENGLISH.code, crumbs: Crumbs = ()) -> str:

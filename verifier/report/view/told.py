@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from verifier.kernel.message import ENGLISH, Message, Slot, Voice, say
+from verifier.record.header import seat_names
 from verifier.record.model import Replay
 from verifier.report.book import Book
 from verifier.report.reference import glossary_of
@@ -86,7 +87,7 @@ class NamingVoice(Voice):
 
 def naming_book(book: Book, replay: Replay | None) -> Book:
     """Return a book that calls the players of a record and the pieces of its game by their names."""
-    seats = {seat.id: seat.player or seat.id for seat in replay.seats} if replay is not None else {}
+    seats = seat_names(replay.seats) if replay is not None else {}
     titles = titles_of(book)
     written = {book.game.notation[number]: titles.get(slug, slug) for number, slug in enumerate(book.names.slugs)}
     return Book(book.game, NamingVoice(book.voice, {**titles, **seats}, written))

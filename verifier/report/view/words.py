@@ -9,6 +9,7 @@ from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Event, Token
 from verifier.kernel.message import ENGLISH, Voice
 from verifier.kernel.source import Unreadable
+from verifier.record.header import seat_names
 from verifier.record.history import ENDS
 from verifier.record.model import Replay
 from verifier.record.names import Names
@@ -64,7 +65,7 @@ class Speech:
 
 def speech_of(book: Book, replay: Replay) -> Speech:
     """Return how the lines of a record are told in the language of a book."""
-    players = tuple(seat.player or seat.id for seat in replay.seats)
+    players = tuple(seat_names(replay.seats).values())
     verbs, labels = words_in(book.voice, VERBS), words_in(book.voice, LABELS)
     english = told_in(book, "told")
     told = {verb: book.voice.text(phrase) for verb, phrase in english.items()}

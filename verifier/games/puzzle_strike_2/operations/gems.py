@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from verifier.games.parameters import Maybe, Truth
 from verifier.games.puzzle_strike_2.amounts import height_bonus
 from verifier.games.puzzle_strike_2.domains import Spaces
-from verifier.games.puzzle_strike_2.dropping import record_block, record_crash
 from verifier.games.puzzle_strike_2.effects import hit, set_off, watched
+from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.operations.base import (
     CardOperation,
     Colour,
