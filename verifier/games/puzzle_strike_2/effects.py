@@ -272,9 +272,7 @@ def pay(play: "Play", seat: int, card: int, free: bool = False) -> None:
     elif not free:
         changes = on_cost(play, seat, card) if player.lasting else []
         player.actions -= larger(play.rules.cards[card].cost + sum([one.effect.cost for one in changes]), 0)
-        if (
-            type(player.actions) is int and player.actions < 0
-        ):  # a ruling lets it pass: it takes those there are
+        if type(player.actions) is int and player.actions < 0:  # a ruling lets it pass: it takes those there are
             player.actions = 0
         for one in changes:
             used(play, seat, one.serial)
