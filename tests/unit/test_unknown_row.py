@@ -86,3 +86,10 @@ def test_a_deal_that_a_turn_has_left_behind_is_no_deal_of_the_next_one() -> None
     found = verdict(*turns, "P2 play swap none", header=header)
     assert (found.verdict, found.fault and found.fault.norm) == ("illegal", "actions-to-pay")
     assert verdict(*turns, header=header).verdict == "consistent"
+
+
+def test_a_card_of_the_row_that_a_line_names_may_have_lain_there() -> None:
+    header = ROW.replace("dash", '"?"')
+    lines = ("P1 ante", "P1 drop", "P1 play skill-up dash", "P1 deal blue-card")
+    assert verdict(*HANDS, *lines, header=header).verdict != "illegal"
+    assert verdict(*HANDS, *lines, "P1 play swap 1+3", header=ROW).verdict == "illegal"

@@ -121,7 +121,10 @@ class Slots:
         if len(token.numbers) == 1:
             return token.numbers[0] - 1, start + 1
         if token.piece >= 0:
-            return next((slot for slot, card in enumerate(bank) if card == token.piece), -1), start + 1
+            found = next((slot for slot, card in enumerate(bank) if card == token.piece), -1)
+            if self.play.row_use is not None:
+                self.play.row_use.find(range(len(bank) if found < 0 else found + 1))
+            return found, start + 1
         return (None, start + 1) if token.label in STOPS else None
 
     def write(self, answer: Answer) -> str:

@@ -126,6 +126,10 @@ class RowUse:
         for slot in slots:
             self.seen |= self.behind(slot)
 
+    def find(self, slots: Iterable[int]) -> None:
+        """A card is looked for by its name, which lies in the last of some slots, or nowhere."""
+        self.titles = self.titles or any(map(self.behind, slots))
+
     def leave(self, slot: int, buyer: int) -> None:
         """A card leaves the row: a buyer puts it into the discard pile; with none (-1) something else comes of it."""
         if self.behind(slot):
