@@ -33,7 +33,7 @@ from verifier.record.importing.persons import writer_of
 from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.statements import by_lines, statements, title, with_headings
+from verifier.record.importing.statements import by_lines, statements, title, with_headings, with_lists
 from verifier.record.importing.typography import is_remark, plain_lines, told_rows
 from verifier.record.names import normal
 from verifier.record.words import WordError
@@ -110,7 +110,8 @@ def _as_written(record: RecordDraft, lines: Sequence[str]) -> RecordDraft:
 
 def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:
     """The statements of lines; one that is all of its line stands there as it was."""
-    told = statements(lexicon, with_headings(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines)))))
+    plain = with_lists(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines))))
+    told = statements(lexicon, with_headings(lexicon, plain))
     several = Counter(number for number, _ in told)
     raw = [text if several[number] > 1 else lines[number - 1] for number, text in told]
     return SourceText([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})
@@ -180,6 +181,7 @@ def _about(lexicon: Lexicon, text: SourceText, part: GamePart, before: SetupLine
         about.inherit(before)
     else:
         outcomes |= _title_line(about, lines, outcomes)
+    about.setup.begun = about.setup.knows([about.first])
     about.change()
     about.side()
     return About(about, list(enumerate(lines, part.first + 1)), outcomes)

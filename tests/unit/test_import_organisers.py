@@ -1,0 +1,63 @@
+"""Match reports and judges' notes as organisers have them: lists below their keys, claims above moves."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import call
+from tests.support.importing import imported, read_back, stacks
+from verifier.record.importing.account import Imported
+from verifier.record.importing.draft import match_of
+
+pytestmark = pytest.mark.unit
+PLAYERS = "Alice (Grave) vs Bob (Rook)"
+
+
+def notes(*lines: str) -> Imported:
+    """What an importer makes of notes."""
+    return imported("notes", list(lines))
+
+
+def told(found: Imported) -> list[list[str]]:
+    """The moves of each game, without comments on lines of their own."""
+    return [[line for line in record.moves if not line.startswith("#")] for record in found.records]
+
+
+def match(found: Imported) -> str:
+    """The match that several games make, as it is written."""
+    made = match_of(found.records)
+    assert made is not None
+    return made.text()
+
+
+@pytest.mark.parametrize("key", ["Bank:", "## Bank", "**Bank**"])
+@pytest.mark.parametrize(("named", "bank"), [("First game", "first-game"), ("- Lots of Attacks", "lots-of-attacks")])
+def test_a_bank_named_below_its_key_is_no_heading_of_a_game(key: str, named: str, bank: str) -> None:
+    found = notes(PLAYERS, key, named, "## Turn 1: Alice", "- antes 1", "- buys Training Day")
+    assert (read_back(found).setup["bank"].text, told(found)) == (bank, [["P1 ante 1", "P1 buy training-day"]])
+
+
+@pytest.mark.parametrize("listed", [("Knockdown, Roundhouse",), ("- Knockdown", "", "- Roundhouse")])
+def test_a_list_below_the_heading_of_the_bank_ends_at_that_of_a_turn(listed: tuple[str, ...]) -> None:
+    found = notes(PLAYERS, "## Bank", *listed, "## Turn 1: Alice", "- antes 1", "- buys wound")
+    assert (stacks(read_back(found)), told(found)) == (["knockdown", "roundhouse"], [["P1 ante 1", "P1 buy wound"]])
+
+
+@pytest.mark.parametrize(("first", "is_illegal"), [("Bob", True), ("Alice", False)])
+def test_who_is_said_to_play_first_in_a_game_without_moves(first: str, is_illegal: bool, tmp_path: Path) -> None:
+    found = notes(PLAYERS, "Game 1", "Bob won.", "Game 2", f"First player: {first}", "Bob won.")
+    (tmp_path / "match.yaml").write_text(match(found))
+    said = call("audit", tmp_path / "match.yaml").stdout
+    assert ("illegal PS3-LOSER-03" in said, "not recorded who plays first" in said) == (is_illegal, False)
+
+
+def test_nobody_plays_first_who_does_not_play() -> None:
+    found = notes(PLAYERS, "Game 1", "Bob won.", "Game 2", "First player: Zed", "Bob won.")
+    assert [line.position.line for line in found.account.lines if line.kind == "unknown"] == [5]
+
+
+@pytest.mark.parametrize(("said", "guessed"), [("", True), ("best of 5", False)])
+def test_a_game_beyond_the_usual_number_is_pointed_at(said: str, guessed: bool) -> None:
+    found = notes(PLAYERS, said, *(f"Game {n}: Bob won." for n in (1, 2, 3)))
+    text = match(found)
+    assert ("best-of: 5\n" in text, "# Best of how many the match was is not said" in text) == (True, guessed)
