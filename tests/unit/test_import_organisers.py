@@ -61,3 +61,29 @@ def test_a_game_beyond_the_usual_number_is_pointed_at(said: str, guessed: bool) 
     found = notes(PLAYERS, said, *(f"Game {n}: Bob won." for n in (1, 2, 3)))
     text = match(found)
     assert ("best-of: 5\n" in text, "# Best of how many the match was is not said" in text) == (True, guessed)
+
+
+TURNS = ("Turn 1 Alice: antes 1, buys wound", "Turn 2 Bob: antes 1, buys only a combine")
+MOVES = ["P1 ante 1", "P1 buy wound", "P2 ante 1", "P2 buy combine"]
+
+
+@pytest.mark.parametrize(
+    ("said", "claims", "refused"),
+    [
+        ("Bob bought only Combines.", ["P2 buy only combine"], 0),
+        ("Bob only bought Combines and Wounds.", ["P2 buy only combine or wound"], 0),
+        ("Bob bought nothing but Combines.", ["P2 buy only combine"], 0),
+        ("Alice never bought a 2-gem. Bob bought mainly Combines.", ["P1 no buy 2-gem"], 1),
+        ("Bob bought mainly Combines.", [], 1),
+        ("Alice just bought a wound and lost anyway.", [], 1),
+    ],
+)
+def test_what_sums_up_a_game_above_its_turns_is_no_move(said: str, claims: list[str], refused: int) -> None:
+    found = notes(PLAYERS, said, *TURNS)
+    assert ([claim.text for claim in found.records[0].replay.claims], told(found)) == (claims, [MOVES])
+    assert found.account.counts()["unknown"] == refused
+
+
+def test_what_sums_up_a_game_below_its_turns_is_a_claim() -> None:
+    found = notes(PLAYERS, *TURNS, "Bob bought only Combines.")
+    assert ([claim.text for claim in read_back(found).claims], told(found)) == (["P2 buy only combine"], [MOVES])

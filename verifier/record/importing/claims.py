@@ -141,19 +141,26 @@ class ClaimReader(Cursor):
 
     def _word(self, said: ClaimSentence, run: list[str]) -> int:
         """A word of claims: `no`, `every`, `at least`, `before turn`, `that turn`, `or`."""
-        meant = self.words.claiming.get(normal(run[0]), "")
+        meant, size = self.words.claims(run)
         if meant in _HOWS:
             late = meant == "every" and (said.verb or said.things)  # `bought every Wound`
-            taken, said.how = said.how, said.how or _HOWS[meant]
-            return int(not taken and not late)
-        if meant == "some":  # `at some point`, `late in the game`; not `some gems`
-            if self._is_counted(run[1:]):
-                return 0
-            said.sometime = True
-            return 1 + (self.words.claiming.get(normal(run[1])) == "time" if run[1:] else 0)
+            fits, said.how = not (said.how or late), said.how or _HOWS[meant]
+            return size * fits
+        if meant == "some":
+            return self._sometime(said, run)
         if not said.when and (size := self._when(said, run, meant)):
             return size
-        return int(meant in ("or", "is", "at"))
+        return int(meant in ("or", "is", "at") or self._is_listing(said, run[0]))
+
+    def _sometime(self, said: ClaimSentence, run: list[str]) -> int:
+        """Pass words for a time that nobody knows: `at some point`, `late in the game`; not `some gems`."""
+        said.sometime = said.sometime or not self._is_counted(run[1:])
+        is_time = bool(run[1:]) and self.words.claiming.get(normal(run[1])) == "time"
+        return 1 + is_time if not self._is_counted(run[1:]) else 0
+
+    def _is_listing(self, said: ClaimSentence, word: str) -> bool:
+        """Whether a word joins things of which the same is said: `only Combines and Wounds`."""
+        return bool(said.things) and said.how in ("only", "every", "no") and self.words.has("separators", word)
 
     def _when(self, said: ClaimSentence, run: list[str], meant: str) -> int:
         """Read which turns a claim is about, up to their number: `before turn`, `that turn`, `turn`."""
@@ -175,7 +182,7 @@ class ClaimReader(Cursor):
 
     def _act(self, said: ClaimSentence, run: list[str]) -> int:
         """A verb, or a word for a chip that is used: `crashes`."""
-        phrase, size = self.lexicon.phrase(run)
+        phrase, size = self.lexicon.phrase(run[:1] if self.words.claims(run[1:])[1] > 1 else run)
         return size if phrase is not None and phrase.says == "move" and self._use(said, phrase) else 0
 
     def _use(self, said: ClaimSentence, phrase: Phrase) -> int:
