@@ -30,6 +30,12 @@ def match(found: Imported) -> str:
     return made.text()
 
 
+def judged(found: Imported, folder: Path) -> str:
+    """The line of the verdict on a record."""
+    (folder / "game.yaml").write_text(found.records[0].text())
+    return call("audit", "-v", folder / "game.yaml").stdout.partition("\n")[0] + "\n"
+
+
 @pytest.mark.parametrize("key", ["Bank:", "## Bank", "**Bank**"])
 @pytest.mark.parametrize(("named", "bank"), [("First game", "first-game"), ("- Lots of Attacks", "lots-of-attacks")])
 def test_a_bank_named_below_its_key_is_no_heading_of_a_game(key: str, named: str, bank: str) -> None:
@@ -87,3 +93,21 @@ def test_what_sums_up_a_game_above_its_turns_is_no_move(said: str, claims: list[
 def test_what_sums_up_a_game_below_its_turns_is_a_claim() -> None:
     found = notes(PLAYERS, *TURNS, "Bob bought only Combines.")
     assert ([claim.text for claim in read_back(found).claims], told(found)) == (["P2 buy only combine"], [MOVES])
+
+
+HANDS = "Alice drew crash, 1 x3, reversal. Bob drew four 1-gems and a crash."
+
+
+@pytest.mark.parametrize(
+    ("in_time", "late", "verdict"),
+    [
+        ("", "1 1 1 martial mastery versatile style", "legal with 1 ruling\n"),
+        (", draws 1 1 1 martial mastery", "versatile style", "legal with 1 ruling and 1 remedy\n"),
+    ],
+)
+def test_a_draw_that_a_judge_has_made_up_behind_the_turn_of_another(
+    in_time: str, late: str, verdict: str, tmp_path: Path
+) -> None:
+    before, after = f"Turn 1 Alice: antes 1, buys 2-gem{in_time}", f"Judge: Alice draws {late} now"
+    found = notes(PLAYERS, "Bank: first game", HANDS, before, "Turn 2 Bob: antes 1, buys combine", after)
+    assert judged(found, tmp_path).endswith(verdict)

@@ -89,7 +89,7 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
         message = f"{quoted(said)} does not say which move is taken back: name its verb or chip as it was told"
         raise WordError(0, message)
     by = who or (seats[seat] if seat >= 0 else "")
-    told = Correction("rewind", 0, 1, target=_number(moves, found[-1]), text=said, by=by)
+    told = Correction("rewind", 0, 1, target=number_of(moves, found[-1]), text=said, by=by)
     return render_correction(told, lexicon.names)
 
 
@@ -163,8 +163,8 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     others = here[:1] if opens else [at for at in here if _is_own(lexicon, made[at])]
     found = [at for at in told or others if named.chips.intersection(made[at][2:])] or told
     found = found or (here[:1] if opens else here[-1:] if named.turn else [])
-    number = _number(moves, found[-1]) if found else 0
-    return number if number < _number(moves, len(moves)) else 0
+    number = number_of(moves, found[-1]) if found else 0
+    return number if number < number_of(moves, len(moves)) else 0
 
 
 def what_stands(lexicon: Lexicon, said: str) -> list[str]:
@@ -190,7 +190,7 @@ def _meant(
     named, opens = _named(lexicon, words), names_first(lexicon, words)
     if _is_unplayed(lexicon, words) or (named.turn and named.turn not in turns):
         return -1
-    told = {_number(moves, at): move.split() for at, move in enumerate(moves) if not move.startswith("#")}
+    told = {number_of(moves, at): move.split() for at, move in enumerate(moves) if not move.startswith("#")}
     mine = {number: move for number, move in told.items() if not seats or move[0] in seats}
     if named.turn or not any((named.verbs, named.chips, seats)) or (opens and about in mine):
         return about
@@ -225,7 +225,7 @@ def _without_stands(lexicon: Lexicon, words: Sequence[str]) -> list[str]:
 
 def without(moves: Sequence[str], at: int) -> list[str]:
     """Moves without that at a place; what others say of later ones counts on."""
-    gone = _number(moves, at)
+    gone = number_of(moves, at)
 
     def counted(found: re.Match[str]) -> str:
         number = found["number"]
@@ -236,7 +236,7 @@ def without(moves: Sequence[str], at: int) -> list[str]:
     return [_EVENT.sub(counted, line) if line.startswith(corrections) else line for line in rest]
 
 
-def _number(moves: Sequence[str], at: int) -> int:
+def number_of(moves: Sequence[str], at: int) -> int:
     """The number of the move at a place among all that are no comments."""
     return sum(not line.startswith("#") for line in moves[: at + 1])
 
