@@ -111,3 +111,19 @@ def test_a_draw_that_a_judge_has_made_up_behind_the_turn_of_another(
     before, after = f"Turn 1 Alice: antes 1, buys 2-gem{in_time}", f"Judge: Alice draws {late} now"
     found = notes(PLAYERS, "Bank: first game", HANDS, before, "Turn 2 Bob: antes 1, buys combine", after)
     assert judged(found, tmp_path).endswith(verdict)
+
+
+@pytest.mark.parametrize(
+    ("first", "ruled"),
+    [
+        ("antes 1, buys combine (judge: late, it stands), {}", "legal with 1 ruling\n"),
+        ("buys 2-gem (judge: the ante is forgotten, it stands), {}", "legal with 1 ruling\n"),
+        ("antes 1, buys combine. Judge: it stands. Alice {}", "legal with 1 ruling\n"),
+        ("antes 1, buys crash gem. Judge: that is taken back, Alice buys a 2-gem instead, {}", "legal\n"),
+    ],
+)
+def test_moves_behind_a_judges_words_are_moves(first: str, ruled: str, tmp_path: Path) -> None:
+    line = f"Turn 1 Alice: {first.format('draws 1 1 1 martial mastery versatile style')}"
+    found = notes(PLAYERS, "Bank: first game", HANDS, line, "Turn 2 Bob: antes 1, buys combine")
+    assert "P1 draw 1 1 1 martial-mastery versatile-style" in told(found)[0]
+    assert judged(found, tmp_path).endswith(ruled)

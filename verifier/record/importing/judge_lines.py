@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
+from verifier.record.importing.asides import end_of_words
 from verifier.record.importing.clauses import OVER, MoveClause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.headings import bullet, heading, is_turn, turn_number
@@ -114,6 +115,13 @@ class JudgeLines:
         words = text.partition(":")[0].split()
         return self.closed and bool(words) and self.people.at(words)[1] == len(words)
 
+    def _goes_on(self, text: str) -> bool:
+        """Whether moves follow a judge's words within a line, which is read then. Raises `WordError`."""
+        end = end_of_words(self.lexicon, text)
+        for part in (text[:end], text[end:].lstrip(" ,;.").rjust(len(text))) if end else ():
+            self._moves(part)
+        return end > 0
+
     def _remedied(self, text: str) -> bool:
         """Whether a judge says in a line what lies where from here on, which is written. Raises `WordError`."""
         who, sign, said = text.partition(":")
@@ -141,12 +149,13 @@ class JudgeLines:
         It is written behind a ruling.
         """
         judge, _, order = text.partition(":")
-        is_ordered = self.lexicon.words.key(judge) == "ruling"
-        found = self._late(order if is_ordered else text, -1 if is_ordered else self.owner)
+        if self.lexicon.words.key(judge) != "ruling":
+            judge, order = "", f" {text}"
+        found = self._late(order, -1 if judge else self.owner)
         events = [event for _, event in found if event is not None]
-        if not events or len(events) < len(found) or not (is_ordered or self.scribe.shown.owes(events)):
+        if not events or len(events) < len(found) or not (judge or self.scribe.shown.owes(events)):
             return False
-        ruled = text if is_ordered else f": {text}"
+        ruled = f"{judge}:{order}"
         about = self._forgotten(ruled, orders=True)
         by = f'"{order.strip().replace(chr(34), "")}" by "{judge.strip()}"'
         number, kind = self._owed_draw(events)

@@ -61,7 +61,7 @@ def ruling(
     back = rewind(lexicon, said.strip(), who.strip(), moves, turns)
     if back:
         return back, False
-    effect = "accepts" if orders or _stands(lexicon, said) else ""
+    effect = "accepts" if orders or lets_stand(lexicon, said) else ""
     about = _about(lexicon, bare(said), moves, turns())
     if effect and not orders:
         meant = _meant(lexicon, said, moves, turns(), seats, about)
@@ -76,7 +76,7 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
     Without a name it is the last move of the turn that only its player makes; of a named turn all. "" for words that
     do not say that a move is taken back. Raises `WordError` if there is no such move.
     """
-    if not any(_is_taken_back(lexicon, bare(part)) for part in _PARTS.split(said)):
+    if not takes_back(lexicon, said):
         return ""
     named, seats = _named(lexicon, bare(said)), lexicon.names.seats
     made = [move.split() for move in moves]
@@ -115,8 +115,13 @@ def bare(text: str) -> list[str]:
     return [word.strip(".,;!()") for word in text.split()]
 
 
-def _is_taken_back(lexicon: Lexicon, words: Sequence[str]) -> bool:
+def takes_back(lexicon: Lexicon, said: str) -> bool:
     """Whether some words say that a move is taken back."""
+    return any(_is_taken_back(lexicon, bare(part)) for part in _PARTS.split(said))
+
+
+def _is_taken_back(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether one part of such words does."""
     phrases = (lexicon.phrase(words[at : at + 4])[0] for at in range(len(words)))
     return not any(map(_denies, words)) and any(phrase is not None and phrase.says == "back" for phrase in phrases)
 
@@ -169,7 +174,7 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
 
 def what_stands(lexicon: Lexicon, said: str) -> list[str]:
     """What some words say is let be: `Alice's draw` of `Too late; Alice's draw stands`; nothing of `it stands`."""
-    part = next((bare(part) for part in _PARTS.split(said) if _stands(lexicon, part)), [])
+    part = next((bare(part) for part in _PARTS.split(said) if lets_stand(lexicon, part)), [])
     named = _without_stands(lexicon, part)
     return [] if any(lexicon.words.has("pointing", word) for word in named) else named
 
@@ -271,7 +276,7 @@ def turn_of(lexicon: Lexicon, words: Sequence[str]) -> int:
     return int(words[1]) if named else 0
 
 
-def _stands(lexicon: Lexicon, said: str) -> bool:
+def lets_stand(lexicon: Lexicon, said: str) -> bool:
     """Whether words say that what was done is let be."""
     parts = [[normal(word) for word in part.split()] for part in _PARTS.split(said)]
     told = [f" {' '.join(part)} " for part in parts if not any(map(_denies, part))]
