@@ -127,3 +127,35 @@ def test_moves_behind_a_judges_words_are_moves(first: str, ruled: str, tmp_path:
     found = notes(PLAYERS, "Bank: first game", HANDS, line, "Turn 2 Bob: antes 1, buys combine")
     assert "P1 draw 1 1 1 martial-mastery versatile-style" in told(found)[0]
     assert judged(found, tmp_path).endswith(ruled)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Alice opened Combine then 2-gem and wound. Bob opened 2-gem then Combine.",),
+        ("Opening buys:", "Alice: Combine, then 2-gem and wound", "Bob: 2-gem and then Combine"),
+    ],
+)
+def test_then_stands_between_the_buys_of_two_turns(lines: tuple[str, ...]) -> None:
+    (moves,) = told(notes(PLAYERS, *lines))
+    bought = [move for move in moves if " buy " in move]
+    assert bought == ["P1 buy combine", "P2 buy 2", "P1 buy 2 wound", "P2 buy combine"]
+
+
+def test_opening_buys_above_turns_that_are_told_are_claims() -> None:
+    found = notes(PLAYERS, "Opening: Alice wound, then 2-gem; Bob combine", *TURNS)
+    claims = ["P1 buy wound in turn 1", "P1 buy 2-gem in turn 3", "P2 buy combine in turn 2"]
+    assert ([claim.text for claim in read_back(found).claims], told(found)) == (claims, [MOVES])
+
+
+@pytest.mark.parametrize(
+    ("said", "claims", "refused"),
+    [
+        ("Alice bought Sale Prices on turn 3.", ["P1 buy sale-prices"], 0),
+        ("Alice bought two wounds on turn 3.", ["P1 buy at least 2 wound"], 0),
+        ("Alice bought no wound on turn 3.", [], 1),
+    ],
+)
+def test_a_claim_of_a_turn_that_nobody_knows(said: str, claims: list[str], refused: int) -> None:
+    found = notes(PLAYERS, said, "Bob won.")
+    assert ([claim.text for claim in read_back(found).claims], found.account.counts()["unknown"]) == (claims, refused)

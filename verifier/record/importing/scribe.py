@@ -4,7 +4,7 @@ Not for: finding clauses (`sentence`), or the record's header.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
@@ -191,7 +191,7 @@ class Scribe:
             self.lose(clause.text, clause.lost)
             return
         if clause.claim is not None:
-            self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+            self.claims.append(clause.claim.standing(len(self.turns), self.heading, len(self.account)))
         self.ended = clause.phrase.ends or self.ended
         for turn in self.turns[-1:] if clause.phrase.answers else ():  # `no action`
             turn.played = True
