@@ -148,20 +148,14 @@ class Openings:
             return
         scribe.extracts = True
         filled = 0 in buys and len(seats) > 1 and not self.loose
-        self._deal(scribe, seats if filled and not scribe.shown.opening else ())
+        if filled:
+            self._draw_hands(scribe, seats)
         for turn in range(max(map(len, buys.values()))):
             scribe.write(comment("opening buys" if self.loose else f"opening buys, turn {turn + 1}"))
             for seat in seats:
                 told = buys.get(seat, [])[turn : turn + 1]
                 filled = filled and bool(told)
                 self._turn(scribe, seat, told, turn + 1, filled=filled)
-
-    def _deal(self, scribe: Scribe, seats: Sequence[int]) -> None:
-        """Fill in the opening hands of some players."""
-        for seat in seats:
-            if seat == seats[0]:
-                scribe.write(comment(FILLED))
-            self._draw(scribe, seat, 0)
 
     def _claim(self, scribe: Scribe, buys: Mapping[int, Sequence[tuple[str, int]]], players: int) -> None:
         """Claim what a list says of turns that are told one by one besides."""
@@ -181,6 +175,13 @@ class Openings:
             self._write(scribe, text, column)
         if filled:
             self._draw(scribe, seat, turn)
+
+    def _draw_hands(self, scribe: Scribe, seats: Sequence[int]) -> None:
+        """Fill in the opening hands, unless they are told."""
+        if not scribe.shown.opening:
+            scribe.write(comment(FILLED))
+            for seat in seats:
+                self._draw(scribe, seat, 0)
 
     def _draw(self, scribe: Scribe, seat: int, turn: int) -> None:
         """Fill in the draw at the end of a turn, the opening hand at that of turn 0, if so many turns are counted."""
