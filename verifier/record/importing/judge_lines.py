@@ -292,6 +292,6 @@ class JudgeLines:
     def _sentence(self, parts: Sequence[SourceLexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)
         sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
-        sentence.below = self.openings.below and not self.scribe.turns
+        sentence.below = self.openings.below and not (self.scribe.turns or self.scribe.heading)
         sentence.shows, sentence.opening = self.scribe.shown.showing, not self.scribe.turns
         return sentence
