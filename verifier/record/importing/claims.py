@@ -5,7 +5,7 @@ means (`verifier.record.claims`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from verifier.kernel.source import Unreadable
 from verifier.record.claims import read_claim
@@ -36,6 +36,7 @@ class ClaimSentence:
     text: str = ""  # its own words
     before: int = 0  # how many turns of the game had begun, the one that it stands in included
     heading: int = 0  # the number of that turn by its heading
+    place: int = -1  # its line in the account
 
     def whole(self) -> bool:
         """Whether it says enough: chips or a verb, and what makes it a claim instead of a move without a player."""
@@ -46,6 +47,16 @@ class ClaimSentence:
     def is_dated(self) -> bool:
         """Whether it says what was done in which turn: `bought a Combine on turn 4`."""
         return bool(self.verb and self.things and self.turn)
+
+    def standing(self, before: int, heading: int, place: int) -> "ClaimSentence":
+        """The same with where it stands: how many turns had begun, the number of that turn, the line in the account."""
+        return replace(self, before=before, heading=heading, place=place)
+
+    def without_turn(self) -> "ClaimSentence | None":
+        """What it claims of the whole game where nobody knows which turn it means; None if that is nothing."""
+        if self.how not in ("", "at least"):
+            return None
+        return replace(self, when="", how="at least" if self.count else "")
 
     def is_bare(self) -> bool:
         """Whether it denies something without saying for how long, which among moves means their turn."""
@@ -141,19 +152,26 @@ class ClaimReader(Cursor):
 
     def _word(self, said: ClaimSentence, run: list[str]) -> int:
         """A word of claims: `no`, `every`, `at least`, `before turn`, `that turn`, `or`."""
-        meant = self.words.claiming.get(normal(run[0]), "")
+        meant, size = self.words.claims(run)
         if meant in _HOWS:
             late = meant == "every" and (said.verb or said.things)  # `bought every Wound`
-            taken, said.how = said.how, said.how or _HOWS[meant]
-            return int(not taken and not late)
-        if meant == "some":  # `at some point`, `late in the game`; not `some gems`
-            if self._is_counted(run[1:]):
-                return 0
-            said.sometime = True
-            return 1 + (self.words.claiming.get(normal(run[1])) == "time" if run[1:] else 0)
+            fits, said.how = not (said.how or late), said.how or _HOWS[meant]
+            return size * fits
+        if meant == "some":
+            return self._sometime(said, run)
         if not said.when and (size := self._when(said, run, meant)):
             return size
-        return int(meant in ("or", "is", "at"))
+        return int(meant in ("or", "is", "at") or self._is_listing(said, run[0]))
+
+    def _sometime(self, said: ClaimSentence, run: list[str]) -> int:
+        """Pass words for a time that nobody knows: `at some point`, `late in the game`; not `some gems`."""
+        said.sometime = said.sometime or not self._is_counted(run[1:])
+        is_time = bool(run[1:]) and self.words.claiming.get(normal(run[1])) == "time"
+        return 1 + is_time if not self._is_counted(run[1:]) else 0
+
+    def _is_listing(self, said: ClaimSentence, word: str) -> bool:
+        """Whether a word joins things of which the same is said: `only Combines and Wounds`."""
+        return bool(said.things) and said.how in ("only", "every", "no") and self.words.has("separators", word)
 
     def _when(self, said: ClaimSentence, run: list[str], meant: str) -> int:
         """Read which turns a claim is about, up to their number: `before turn`, `that turn`, `turn`."""
@@ -175,7 +193,7 @@ class ClaimReader(Cursor):
 
     def _act(self, said: ClaimSentence, run: list[str]) -> int:
         """A verb, or a word for a chip that is used: `crashes`."""
-        phrase, size = self.lexicon.phrase(run)
+        phrase, size = self.lexicon.phrase(run[:1] if self.words.claims(run[1:])[1] > 1 else run)
         return size if phrase is not None and phrase.says == "move" and self._use(said, phrase) else 0
 
     def _use(self, said: ClaimSentence, phrase: Phrase) -> int:
@@ -219,12 +237,21 @@ def claims_of(
     for one in said:
         turn = _turn(one, len(seats), rounds, told=told)
         if one.when and turn is None:
-            remarks.append(f"Left out, as which turn of the game it means is not said: {one.text}.")
+            whole = one.without_turn()
+            claims += [whole.claim(seats, 0)] if whole else []
+            how = "Claimed of the whole game" if whole else "Left out"
+            remarks.append(f"{how}, as which turn of the game it means is not said: {one.text}.")
             continue
         claims.append(one.claim(seats, turn or 0))
         if one.turn and rounds is None:
             remarks.append(f"Turns of a claim are counted over all players; a turn of each may be meant: {one.text}.")
     return claims, remarks
+
+
+def left_out(said: Sequence[ClaimSentence], players: int, rounds: bool | None, *, told: bool) -> list[int]:
+    """The lines of the account whose claims are left out."""
+    timed = (one for one in said if one.when and one.place >= 0 and one.without_turn() is None)
+    return [one.place for one in timed if _turn(one, players, rounds, told=told) is None]
 
 
 def _turn(said: ClaimSentence, players: int, rounds: bool | None, *, told: bool) -> int | None:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from verifier.record.importing.claims import ClaimSentence
 
 AGAIN = "the turn has begun before, and whose turn begins here is not said: name the player"
+SUMMARY = (
+    "sums up a game, and is no move of a turn: write the turn of each move, or what holds for all ('buys only ...')"
+)
 OVER = ("wins", "loses")  # what phrases say with which the game is over
 SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 

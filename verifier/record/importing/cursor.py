@@ -31,6 +31,7 @@ class Cursor:
     sided = False  # whether some players have their turns together
     over = False  # whether the turn before is told to its end, so that whoever else plays a chip has the next one
     hands = False  # whether the line lists opening hands
+    below = False  # whether the first turn of the game stands below the line
     opening = False  # whether no turn has begun, so that what somebody holds was drawn
     brought: frozenset[str] = frozenset()  # the operations of the chip that was played last in the line
     shows = False  # whether somebody else has to show chips next

@@ -60,6 +60,10 @@ def plain(text: str) -> str:
     return visible(one_line(text))
 
 
+LONGER = (
+    "Best of how many the match was is not said: {0} is usual, and {1} games are told, of which the last would not "
+    "have been played then; `best-of: {2}` is the least with which it would. Correct it if it was no such match."
+)
 #: What the series says once for all its games.
 _SHARED = ("format", "ruleset", "packs", "meta")
 
@@ -76,14 +80,15 @@ class MatchReport:
         players = [seat.player for seat in sorted(first.seats, key=lambda seat: seat.id)]
         head = [("format", emit.leaf(FORMAT)), ("ruleset", emit.leaf(first.ruleset))]
         head += [("packs", emit.listing(first.packs))] if first.packs else []
+        meta = {key: emit.leaf(text) for key, text in first.meta.items()}
         head += [("best-of", emit.leaf(str(most)))] if most else []
-        head += (
-            [("meta", emit.mapping({key: emit.leaf(text) for key, text in first.meta.items()}))] if first.meta else []
-        )
+        head += [("meta", emit.mapping(meta))] if meta else []
         head.append(("players", emit.listing(players)))
         lines = [line for key, node in head for line in emit.entry(key, node)]
         shared = [one for one in self.games[0].remarks if all(one in game.remarks for game in self.games)]
+        guessed = most and not self.games[0].best_of
         lines[:0] = [comment(one) for one in shared]
+        lines[:0] = [comment(LONGER.format(self.games[0].usual, len(self.games), most))] if guessed else []
         lines.append("games:")
         for game in self.games:
             lines += [f"  {comment(one)}" for one in game.remarks if one not in shared]

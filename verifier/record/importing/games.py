@@ -87,15 +87,19 @@ class ShownSoFar:
         if sign.turn and self.turns and len(self.hands) >= max(2, len(self.drawn)):
             return next(iter(self.hands.values()))
         is_first = sign.number == 1 < self.latest
-        return at if is_first or (sign.moves and self.over) else -1
+        return at if is_first or (sign.moves and self.over and not self._follows_summary(sign)) else -1
+
+    def _follows_summary(self, sign: Sign) -> bool:
+        """Whether a line is the first turn of the game that lines above it sum up: `Alice bought a Wound and lost`."""
+        return sign.number == 1 and not self.turns and not self.drawn
 
     def add(self, at: int, sign: Sign) -> None:
         """Note what a line shows."""
         self.keys |= {sign.key} - {""}
         self.played = self.played or sign.moves or sign.starts
+        self.over = (self.over and not self._follows_summary(sign)) or (self.played and sign.over)
         self.turns = self.turns or sign.turn
         self.latest = max(self.latest, sign.number)
-        self.over = self.over or (self.played and sign.over)
         self.drawn |= set(sign.hands)
         for who in sign.hands:
             self.hands.pop(who, None)

@@ -52,6 +52,7 @@ class Setup:
     picks: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # header key -> player and chip, in order
 
     chains: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # key -> stacks and what replaced them
+    begun: bool = False  # whether it says who of the players began
     games: int = 0  # games since the list was said
     options: list[Node] = field(default_factory=list)  # what was taken before this game
 
@@ -87,7 +88,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
     unknown = any(line.kind == "unknown" for line in scribe.account)
     promise = scribe.promise(len(setup.players))
     if not scribe.begins_open and not scribe.extracts and not unknown:
-        promise = replace(promise, **setup.record)
+        promise = replace(promise, **{**_order_told(scribe, setup), **setup.record})
     names = [plain(name)[:NAME] for name in setup.players]
     names += [""] * (2 - len(names))  # who else plays is not told
     is_cut = bool(scribe.events) and promise.moves != "all" and scribe.ended not in OUTSIDE  # its end may not be told
@@ -111,6 +112,12 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> RecordDraft:
     remarks += [*alike(names), *doubts, *_missing(setup, lexicon, replay)]
     remarks += _remarks(scribe, setup, replay, ENDED.format(scribe.ended) if scribe.ended and is_cut else "")
     return RecordDraft(replay, tuple(remarks), scribe.lines(promise), tuple(setup.options), usual=lexicon.best_of)
+
+
+def _order_told(scribe: Scribe, setup: Setup) -> Mapping[str, str]:
+    """The promise of a game without moves of which the source says who began: of one with `some`, nobody knows that."""
+    is_bare = setup.begun and not scribe.events and not scribe.claims
+    return {"moves": scribe.lexicon.words.record.get("moves", "all")} if is_bare else {}
 
 
 def _remarks(scribe: Scribe, setup: Setup, replay: Replay, ended: str) -> list[str]:

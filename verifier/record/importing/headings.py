@@ -265,6 +265,7 @@ def lines_about(about: SetupLines, lines: Sequence[str]) -> list[tuple[int, Word
     for number, line in enumerate(lines, 1):
         start = bullet(line) if line.lstrip().startswith(">") else 0
         if not line.strip() or is_remark(line):
+            about.listing = "" if is_headed(about.lexicon, line) else about.listing
             continue
         try:
             if about.read(line[start:]):

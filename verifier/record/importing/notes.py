@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from verifier.record.importing.account import Account, Imported
+from verifier.record.importing.claims import left_out
 from verifier.record.importing.draft import RecordDraft
 from verifier.record.importing.games import GamePart, NotesShow, parts_of
 from verifier.record.importing.header import draft
@@ -33,11 +34,12 @@ from verifier.record.importing.persons import writer_of
 from verifier.record.importing.scores import ToldGame, best_of, hold_scores, winner_of
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.statements import by_lines, statements, title, with_headings
+from verifier.record.importing.statements import by_lines, statements, title, with_headings, with_lists
 from verifier.record.importing.typography import is_remark, plain_lines, told_rows
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
+LEFT_OUT = "which turn of the game is meant is not said: write 'Turn 3 Alice: ...' above it, or leave out the turn"
 _SIGNS = " #*=_>:.-\u2013\u2014"
 
 
@@ -110,7 +112,8 @@ def _as_written(record: RecordDraft, lines: Sequence[str]) -> RecordDraft:
 
 def _text_of(lexicon: Lexicon, lines: Sequence[str]) -> SourceText:
     """The statements of lines; one that is all of its line stands there as it was."""
-    told = statements(lexicon, with_headings(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines)))))
+    plain = with_lists(lexicon, plain_lines(lexicon, list(told_rows(lexicon, lines))))
+    told = statements(lexicon, with_headings(lexicon, plain))
     several = Counter(number for number, _ in told)
     raw = [text if several[number] > 1 else lines[number - 1] for number, text in told]
     return SourceText([text for _, text in told], raw, {at: number for at, (number, _) in enumerate(told, 1)})
@@ -180,6 +183,7 @@ def _about(lexicon: Lexicon, text: SourceText, part: GamePart, before: SetupLine
         about.inherit(before)
     else:
         outcomes |= _title_line(about, lines, outcomes)
+    about.setup.begun = about.setup.knows([about.first])
     about.change()
     about.side()
     return About(about, list(enumerate(lines, part.first + 1)), outcomes)
@@ -215,6 +219,9 @@ def _told(lexicon: Lexicon, path: str, text: SourceText, about: About) -> Scribe
         if told.kind == "unknown":
             setup.doubt(text.raw[told.position.line - 1][:LINE])
     openings.flush(scribe)
+    told_all = not scribe.middle and not scribe.extracts
+    for at in left_out(scribe.claims, max(2, len(setup.setup.players)), scribe.rounds, told=told_all):
+        scribe.account[at] = replace(scribe.account[at], kind="unknown", message=LEFT_OUT)
     winning = {text.numbers[scribe.account[place].position.line] for place in scribe.shown.winning}
     scribe.account = list(by_lines(scribe.account, text.numbers))
     scribe.shown.winning = [n for n, line in enumerate(scribe.account) if line.position.line in winning]

@@ -8,7 +8,7 @@ Not for: the things (`things`), or writing moves (`scribe`).
 from dataclasses import replace
 
 from verifier.record.importing.claims import ClaimReader
-from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of
+from verifier.record.importing.clauses import SUMMARY, MoveClause, NotUnderstood, faults_of
 from verifier.record.importing.lexemes import refuse_hidden
 from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.skipping import Skipping
@@ -32,7 +32,7 @@ class Sentence(Skipping):
             for clause in found:
                 clause.claim = None if clause.claim is not None and clause.claim.is_bare() else clause.claim
         lost = [fault for clause in found if clause.lost is not None for fault in faults_of(clause.lost)]
-        if lost and all(clause.phrase.says == "kept" for clause in found):
+        if lost and all(clause.phrase.says == "kept" and clause.claim is None for clause in found):
             raise NotUnderstood(lost)
         return found
 
@@ -73,6 +73,8 @@ class Sentence(Skipping):
 
     def _clause(self) -> MoveClause:
         start = self.at
+        if self.sums_up(start):
+            raise WordError(self.column(), SUMMARY)
         if self.effects(self.at):
             return self._effects()
         named, seated = self._subject(start)

@@ -93,7 +93,7 @@ class SetupLines(Changes):
         """Read a line, if it is one about the game. Raises `WordError` for one that is and cannot be read."""
         if len(line) > LINE:
             return False
-        if self.listing and self._item(line):
+        if self.listing and (self._named_below(line) or self._item(line)):
             return True
         self.listing = "" if self._ends_list(line) else self.listing
         word, value, column = self._halved(line)
@@ -103,6 +103,17 @@ class SetupLines(Changes):
         if key and (value or _SIGN.search(line) or key in self.lexicon.words.listed):
             return self._keyed(key, value, column)
         return key == "players" or self._unkeyed(line, word, value, column)
+
+    def _named_below(self, line: str) -> bool:
+        """Read the first line below the key of a list that names or holds all of it. Raises `WordError`."""
+        key, text = self.listing, line.strip().rstrip(".")
+        is_list = "," in text and not self.lexicon.chip([text])[1] and not self._ends_list(line)
+        if self.setup.stacks.get(key) or not (is_list or name_key(text.split()) in self.lexicon.banks):
+            return False
+        self.setup.stacks.pop(key, None)
+        self.listing = ""
+        self._list(key, text, line.find(text))
+        return True
 
     def _unkeyed(self, line: str, word: str, value: str, column: int) -> bool:
         """A line that begins with a player or a seat, or says without a key who plays. Raises `WordError`."""
@@ -227,7 +238,7 @@ class SetupLines(Changes):
         kind, _, rest = key.partition(".")
         read = {
             "players": lambda: self._players(value, column),
-            "first": lambda: self._begins(value),
+            "first": lambda: self._begins(value, column),
             "role": lambda: self._plays(max(len(self.setup.players) - 1, 0), value, column),
             "chips": lambda: self._list(rest, value, column),
             "picks": lambda: self._picks(rest, value, column),
@@ -245,8 +256,10 @@ class SetupLines(Changes):
             read()
         return read is not None
 
-    def _begins(self, name: str) -> None:
-        self.first = name
+    def _begins(self, name: str, column: int) -> None:
+        """Who plays first. Raises `WordError` for the name of somebody who does not play."""
+        is_told = len(self.setup.players or self.known) > 1 and not self.lexicon.words.has("untold", name)
+        self.first = self._taker(name, column) if is_told else name
 
     def _agrees(self, value: str, read: str, how: str, column: int) -> None:
         """Refuse a ruleset or a language that the notes are not read with. Raises `WordError`."""

@@ -14,6 +14,31 @@ _SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
 class Skipping(Things):
     """A cursor that passes what is not understood."""
 
+    def sums_up(self, start: int) -> bool:
+        """Whether a clause says what somebody did in a whole game: `Bob bought only Combines` above all turns.
+
+        Behind turns only several chips that nobody counts do: `only a Combine` may be all of a turn. Where the first
+        turn is told below, every purchase above it is one of some turn.
+        """
+        begin = start + self.subject(start)[1]
+        run = self.run(begin)[:6]
+        at = next((at for at in range(len(run[:3])) if self.words.claims(run[at:])[0] in ("only", "rough")), -1)
+        if self.headed or (at < 0 and not self.below):
+            return False
+        behind = run[at + self.words.claims(run[at:])[1] :] if at >= 0 else run[self.adverbs(begin) :]
+        phrase, size = self.lexicon.phrase(run if at > 0 else behind)
+        things = behind if at > 0 else behind[size:]
+        return self._is_of_turn(phrase) and (self.below or self.opening or self._is_plural(things))
+
+    def _is_of_turn(self, phrase: Phrase | None) -> bool:
+        """Whether a phrase is a move of a player's own turn, and not the one that begins it."""
+        verb = phrase.verb if phrase is not None else ""
+        return self.words.has("own", verb) and verb != self.words.roles.get("turn")
+
+    def _is_plural(self, words: list[str]) -> bool:
+        """Whether some words are chips of which nobody says how many."""
+        return not self.lexicon.chip(words)[1] and self.lexicon.plural(words)[1] > 0
+
     def remains(self) -> int:
         """How many words say here what money is left: `$0 left`; 0 if none do."""
         run = self.run(self.at)[:3]

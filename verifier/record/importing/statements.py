@@ -9,7 +9,7 @@ which a report begins to tell of the next game. Not for: what a statement says (
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 
 from verifier.record.importing.account import KINDS, LineAccount
@@ -18,6 +18,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.typography import is_remark
+from verifier.record.importing.wordlist import name_key
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -25,6 +26,7 @@ _TITLE = re.compile(
     r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
 )
 _NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
+_ITEM = re.compile(r"^[\s#*_-]*(?:[0-9]{1,2}[.)]\s+)?")
 _TITLE_OF_RESULT = re.compile(r"\s*(?P<words>[^\W\d]+\s{1,3}#?\w+)\s+(?=\w)")
 
 
@@ -89,6 +91,24 @@ def _number_of(lexicon: Lexicon, word: str) -> int:
     ordinals = lexicon.words.lists["ordinals"]
     known = {normal(one): at for at, one in enumerate(ordinals, 1)} | dict(lexicon.words.numbers)
     return int(word) if word.isdecimal() else known[normal(word)]
+
+
+def with_lists(lexicon: Lexicon, lines: Sequence[str]) -> list[str]:
+    """Lines with a list below its key as one, also if `#` stands before the key: `## Bank` above `First game`.
+
+    The name of a list is written as in a record, as it may be the heading of a game, too.
+    """
+    told = list(lines)
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    for at, below in pairwise(filled):
+        word, item = lines[at][:LINE].strip(" #*_=:-"), _ITEM.sub("", lines[below][:LINE]).rstrip(" .")
+        if lexicon.words.key(word) not in lexicon.words.listed:
+            continue
+        bank = lexicon.banks.get(name_key(item.split()), "")
+        told[below] = " " * lines[below].find(item) + bank if bank else lines[below]
+        is_list = bool(bank) or lexicon.chip(item.replace(",", " ,").split())[1] > 0
+        told[at] = " " * lines[at].find(word) + f"{word}:" if is_list else lines[at]
+    return told
 
 
 # Not the full stop of `Dave Jr.`; after a comma or blanks only before a key: `Alice vs Bob, bank: first game`

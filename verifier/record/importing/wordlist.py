@@ -6,7 +6,7 @@ Not for: reading lines with it (`sentence`).
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import Any
@@ -30,7 +30,20 @@ _LISTS = (
     *("games", "ordinals", "stands", "adverbs", "continued", "opens", "myself", "own", "prices", "paid", "coins"),
     *("vague", "late", "behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "rules"),
     *("positions", "forgets", "holds", "opponents", "modal", "relative", "owning", "how", "within", "exchanged"),
-    *("everybody", "won", "laid", "unlaid", "rows", "tossed", "owed", "reasons", "pointing", "unplayed"),
+    *(
+        "everybody",
+        "won",
+        "laid",
+        "unlaid",
+        "rows",
+        "tossed",
+        "owed",
+        "dealt",
+        "thens",
+        "reasons",
+        "pointing",
+        "unplayed",
+    ),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps", "stops", "best-of", "wins-of", "rematch")
 #: The form in which words are compared; most words of a source come up again and again.
@@ -84,6 +97,11 @@ class WordList:
     header: Mapping[str, str]  # what a header line may be called -> the key
     record: Mapping[str, str]  # the promise of completeness, unless the source makes another
     patterns: Mapping[str, tuple[re.Pattern[str], ...]]
+
+    def claims(self, run: Sequence[str]) -> tuple[str, int]:
+        """The word of claims that a report's words are, and how many these are: two of `nothing but`."""
+        known = ((self.claiming.get(normal(" ".join(run[:size])), ""), size) for size in range(min(2, len(run)), 0, -1))
+        return next((one for one in known if one[0]), ("", 0))
 
     def has(self, kind: str, word: str) -> bool:
         """Whether a word is in one of the plain lists."""
