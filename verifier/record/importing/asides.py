@@ -19,7 +19,7 @@ def end_of_words(lexicon: Lexicon, text: str) -> int:
         return 0
     inner = text.rfind("(", 0, found.start())
     if inner > text.rfind(")", 0, found.start()):
-        end = closing(text, inner) + 1
+        end = closing(text, inner)
         return end if text[end:].strip(" ,;.)") else 0
     begins = found.start("said")
     stops = (stop.start() for stop in _STOP.finditer(text, begins))

@@ -118,7 +118,7 @@ class JudgeLines:
     def _goes_on(self, text: str) -> bool:
         """Whether moves follow a judge's words within a line, which is read then. Raises `WordError`."""
         end = end_of_words(self.lexicon, text)
-        for part in (text[:end], text[end:].lstrip(" ,;.").rjust(len(text))) if end else ():
+        for part in (text[:end], text[end:].lstrip(" ,;.)").rjust(len(text))) if end else ():
             self._moves(part)
         return end > 0
 
