@@ -141,10 +141,8 @@ class Openings:
         scribe.extracts = True
         seats = range(max(len(self.people.players), *(seat + 1 for seat in buys)))
         filled = 0 in buys and len(seats) > 1 and not self.loose
-        if filled and not scribe.shown.opening:
-            scribe.write(comment(FILLED))
-            for seat in seats:
-                self._draw(scribe, seat, 0)
+        if filled:
+            self._draw_hands(scribe, seats)
         for turn in range(max(map(len, buys.values()))):
             scribe.write(comment("opening buys" if self.loose else f"opening buys, turn {turn + 1}"))
             for seat in seats:
@@ -160,6 +158,13 @@ class Openings:
             self._write(scribe, text, column)
         if filled:
             self._draw(scribe, seat, turn)
+
+    def _draw_hands(self, scribe: Scribe, seats: Sequence[int]) -> None:
+        """Fill in the opening hands, unless they are told."""
+        if not scribe.shown.opening:
+            scribe.write(comment(FILLED))
+            for seat in seats:
+                self._draw(scribe, seat, 0)
 
     def _draw(self, scribe: Scribe, seat: int, turn: int) -> None:
         """Fill in the draw at the end of a turn, the opening hand at that of turn 0, if so many turns are counted."""
