@@ -403,6 +403,14 @@ def test_a_link_says_what_the_page_has_and_a_game_that_is_left_open_is_told_in_w
     assert (shown["lines"][-1]["words"], shown["written"], shown["fault"]) == ("Alice antes 1-gem", True, 0)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_characters_have_their_printed_names(name: str) -> None:
+    data = data_of(page_of(GAMES[name]))
+    assert [data["terms"][seat["character"]] for seat in data["seats"]] == [
+        seat["character"].capitalize() for seat in data["seats"]
+    ]
+
+
 def test_pages_of_an_earlier_run_go_and_no_other_file(tmp_path: Path) -> None:
     league, out = tmp_path / "league", tmp_path / "out"
     league.mkdir()

@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 
 from verifier.games.desk import Desk
 from verifier.kernel.source import Unreadable
+from verifier.language.coverage import texts
 from verifier.language.errata import Conflict, Erratum, between, readings
 from verifier.language.errata_changes import (
     IDLE,
@@ -19,7 +20,7 @@ from verifier.language.errata_changes import (
     pieces_of,
     words_of,
 )
-from verifier.language.points import PointStatus
+from verifier.language.points import PointStatus, readings_of
 from verifier.record import emit
 from verifier.report.rules_pages import compact
 from verifier.report.shapes.errata import ChangeData, ConflictData, ErrataShow, ErratumRow, SettledPoint
@@ -96,10 +97,12 @@ class ErratumPage:
     def clauses(self, one: ErratumChange) -> tuple[str, ...]:
         """The clauses behind what a change touches: the edition's, and the erratum itself where it is cited."""
         known = (*self.desk.clauses, self.erratum.name)
-        norms = self.desk.game.document.section("norms")
+        norms, steps = (self.desk.game.document.section(name) for name in ("norms", "carried-out"))
         found = [*clauses_of(one, self.desk.game.document.root, known)]
         for name in self.norms(one):
             found += cited_in(norms[name], ("norms", name)) if name in norms else ()
+        for step in moved(one):
+            found += steps[f"{step}-step"].strings() if f"{step}-step" in steps else ()
         return tuple(clause for clause in dict.fromkeys(found) if clause in known)
 
     def chips(self, one: ErratumChange) -> tuple[str, ...]:
@@ -173,10 +176,28 @@ def change_lines(page: ErratumPage, one: ErratumChange) -> Iterator[str]:
     yield from (f"  {styled(line, colour=COLOURS.get(line[0]))}" for line in compared(one))
     pieces = page.desk.game.document.pieces
     others = tuple(name for name in page.clauses(one) if name != page.erratum.name)
-    for label, names in (("norms", page.norms(one)), ("clauses", others), (pieces, page.chips(one))):
+    gone = asked_no_more(one)
+    named = (("norms", page.norms(one)), ("clauses", others), (pieces, page.chips(one)), ("no longer asks for", gone))
+    for label, names in named:
         if names:
             more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
             yield f"  {label}: {', '.join(names[:MOST])}{more}"
+
+
+def moved(one: ErratumChange) -> Iterator[str]:
+    """The words of a list that a change takes out, puts in or puts elsewhere: steps of a turn."""
+    before, after = (
+        texts(node) if node is not None and node.items is not None else () for node in (one.before, one.after)
+    )
+    for sort, low, high, first, last in SequenceMatcher(None, before, after, False).get_opcodes():
+        if sort != "equal":
+            yield from (*before[low:high], *after[first:last])
+
+
+def asked_no_more(one: ErratumChange) -> tuple[str, ...]:
+    """The spec points for which what was there asks, and what is there does not."""
+    before, after = (list(readings_of(node)) if node is not None else [] for node in (one.before, one.after))
+    return tuple(point for point in dict.fromkeys(before) if point not in after)
 
 
 def compared(one: ErratumChange) -> Iterator[str]:
@@ -196,8 +217,11 @@ def settled_lines(page: ErratumPage) -> Iterator[str]:
     """The spec points that it settles."""
     for one in page.settled():
         others = [other for other in one.status.point.alternatives if other != one.reading]
-        before = "open until now" if one.before == "open" else f"before: {one.before}"
-        yield f"settles {one.name} ({before}): its reading is {one.reading!r}, instead of {orlisted(others)}"
+        if one.before == "open":
+            told = f"(open until now): its reading is {one.reading!r}, where {orlisted(others)} was possible as well"
+        else:
+            told = f"(before: {one.before}): its reading is {one.reading!r}, and not {orlisted(others)}"
+        yield f"settles {one.name} {told}"
         yield f"  {one.status.point.about}"
 
 

@@ -10,9 +10,10 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.message import Voice
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import UnspokenCase
+from verifier.language.errata_changes import effective
 from verifier.language.node import Node
 from verifier.language.points import PointStatus
-from verifier.report.errata_pages import ErratumPage, page_lines, settled_lines
+from verifier.report.errata_pages import ErratumPage, asked_no_more, compared, moved, page_lines, settled_lines
 from verifier.report.rules_pages import Pages, norm_lines
 from verifier.report.search_rows import about, message_of_verdict
 from verifier.report.shapes.search import FindingData
@@ -173,6 +174,11 @@ def told_changes(page: ErratumPage) -> Iterator[str]:
     yield from (f"  {line}" for line in settled_lines(page))
     if chips := page.all_chips():
         yield f"  chips: {', '.join(chips)}"
+    for one in effective(page.told):
+        if any(moved(one)):
+            yield from (f"  {line}" for line in compared(one))
+        if gone := asked_no_more(one):
+            yield f"  no longer asks for: {', '.join(gone)}"
     clauses = dict.fromkeys(clause for one in page.told for clause in page.clauses(one))
     yield from (f"  {name}: {page.desk.clauses[name].statement}" for name in clauses if name in page.desk.clauses)
     yield ""

@@ -73,6 +73,13 @@ def speech_of(book: Book, replay: Replay) -> Speech:
     return Speech(book.names, players, titles_of(book), verbs, labels, told, book.voice.printed("accusatives"))
 
 
+def characters_in(book: Book) -> dict[str, str]:
+    """Return the characters of a game by the names that are printed of them."""
+    found = book.game.document.section("characters")
+    names = {slug: node.get("name") for slug, node in found.items() if node.fields is not None}
+    return {slug: name.text for slug, name in names.items() if name is not None and name.text}
+
+
 def told_in(book: Book, section: str) -> Mapping[str, str]:
     """Return what a game's rule language says for pages: lines of verbs (`told`), parts of positions (`shown`).
 
