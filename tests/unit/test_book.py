@@ -100,7 +100,7 @@ def test_errata_make_a_changelog_for_players(site: Path) -> None:
     assert len(titles) == 3
     assert '<a href="PS3-WOUND-01.html">PS3-WOUND-01</a>: A Wound has no use' in page
     assert re.search("where [^\n]*action-chip[^\n]* was possible as well", page)
-    assert re.search('no longer asks for: [^\n]*>pilebunker.how-many<', page)
+    assert re.search("no longer asks for: [^\n]*>pilebunker.how-many<", page)
     assert '<a href="PS3-END-01.html">PS3-END-01</a>: ' in page
     assert '<a href="erratum-wound-is-no-action.html">wound-is-no-action</a>, community' in page
 
