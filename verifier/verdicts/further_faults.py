@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.event import Event, Ruled, Token
-from verifier.kernel.message import Said, say
+from verifier.kernel.message import Message, Said, say
 from verifier.kernel.undecided import NO_SOLVER
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
@@ -34,6 +34,8 @@ FAR, NEVER = 10, 10**6
 NEAR = 3
 #: The verbs of lines that say what came by chance.
 BY_CHANCE = ("draw", "reveal")
+#: The sentences of faults in which as many things are wanted as are due.
+NUMBER_DUE = ("thing-is-due", "things-are-due", "no-thing-but-count")
 
 
 class PassedWay(NamedTuple):
@@ -166,7 +168,7 @@ def instead(replay: Replay, index: int, *events: Event) -> Replay:
 def unbelieved(event: Event, fault: Fault) -> Event:
     """The line with an unknown word for each of its words; for as many as are due, if it is about chance."""
     number = max(len(event.args), 1)
-    if event.verb in BY_CHANCE and fault.expected.isdecimal():
+    if event.verb in BY_CHANCE and isinstance(fault.said, Message) and fault.said.id in NUMBER_DUE:
         number = int(fault.expected)
     column = event.args[0].column if event.args else event.column
     return event._replace(args=(Token("?", unknown=True, column=column),) * number, assertions=())
