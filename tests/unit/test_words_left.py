@@ -37,8 +37,10 @@ def fault_at(header: str, *lines: str) -> int:
         ("P1 play draw-three 1", "P1 draw 1 1", "P1 buy 1"),
         ("P1 play draw-three wound", "P1 draw 1 1 1", "P1 buy 1"),
         ("P1 play knockdown -> P1", "P1 buy 1"),
+        ("P1 play draw-three -> P1", "P1 concede"),
+        ("P1 play draw-three 1", "P2 concede"),
     ],
-    ids=["at the end", "a draw is missing", "a chip is", "nothing is", "another's choice is"],
+    ids=["at the end", "a draw is missing", "a chip is", "nothing is", "another's choice is", "given up", "by another"],
 )
 def test_words_that_no_way_uses_are_the_fault(lines: tuple[str, ...]) -> None:
     assert fault_at(POSITION, *lines) == 1

@@ -39,9 +39,9 @@ class Reader:
 
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "forgotten",
-        "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play",
-        "promise", "refused", "silences", "size", "spare", "stood", "strange", "tally", "unchecked", "untold",
-        "waiting",
+        "given_up", "guesses", "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed",
+        "path", "play", "promise", "refused", "silences", "size", "spare", "stood", "strange", "tally", "unchecked",
+        "untold", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -97,6 +97,7 @@ class Reader:
         self.strange: dict[tuple[Spot, int], tuple[str, int]] = {}  # things drawn that were not there: whence, how many
         self.drawn = -1  # the seat whose open line has more things than chance gave so far: only chance may take them
         self.hidden = -1  # a seat that reacted although no line says so: what it chooses is not recorded, either
+        self.given_up = 0  # the line at which a game was given up with words still to be read
         self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
         self.refused: tuple[Event, int, Stop] | None = None  # a word that a question with one answer left
         self.account: HeldThings | None = None  # where all things are of the kind that the newest refused answer names
@@ -268,6 +269,7 @@ class Reader:
 
         Who gives up has nothing more to say: a word of the line is too much.
         """
+        self.given_up = line.line if self.open else 0
         self.open.clear()  # what a move under way still says has become pointless
         self.advance(line, continues=True)
         if line.seat < 0:

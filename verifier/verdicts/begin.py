@@ -14,7 +14,7 @@ from verifier.run.death import lines_under_way
 from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
-from verifier.run.stops import Trail
+from verifier.run.stops import Stop, Trail
 from verifier.run.tally import tally_of
 
 #: What is wanted instead of a word that is too much.
@@ -56,16 +56,24 @@ def follow_to_fault(
     """Return the reader that has taken the best way of reading a record, and what it came to: the first fault.
 
     Words that no way uses are one, and the line behind them is none: `P1 play draw-three -> P1 / P1 buy 1`, where a
-    draw is due. Raises `Unreadable` and `IllegalSetup` as starting the game does.
+    draw is due, or a player gives up. Raises `Unreadable` and `IllegalSetup` as starting the game does.
     """
     reader, trail = follow_best(partial(begin_reading, game, replay, chosen, traced=traced, listens=listens))
-    stop = trail.stop
-    if stop is None or stop.undecided or all(line.line >= stop.event.line for line in lines_under_way(reader)):
+    end = broken_off_at(reader, trail.stop)
+    if not end:
         return reader, trail
-    head = before_line(replay, stop.event.line)
+    head = before_line(replay, end)
     earlier, shorter = follow_best(partial(begin_reading, game, head, chosen, traced=traced))
     is_too_much = shorter.stop is not None and shorter.stop.refusal.wanted == NOTHING  # else a line may say the rest
     return (earlier, shorter) if is_too_much else (reader, trail)
+
+
+def broken_off_at(reader: Reader, stop: Stop | None) -> int:
+    """The line at which a record goes wrong, or a player gives up, while words before it are left; 0 for none."""
+    if stop is None:
+        return reader.given_up
+    is_left = any(line.line < stop.event.line for line in lines_under_way(reader))
+    return stop.event.line if is_left and not stop.undecided else 0
 
 
 def before_line(replay: Replay, line: int) -> Replay:
