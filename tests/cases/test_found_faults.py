@@ -266,11 +266,6 @@ CASES = (
       for number, (words, verdict) in enumerate((
           ("1", "legal"), ("1 = P2 hand 2", "legal"), ("4", "illegal"), ("1 1", "illegal"),
           ("1 = P2 hand 1", "illegal"), ("1 / P1 buy 1", "illegal")))),
-    *(Case(f"a-total-before-a-forced-discard-{number}", seats({"hand": ["knockdown"]}, {"hand": ["1", "1"]}),
-           f"P1 play knockdown = P2 hand {words}", verdict)
-      for number, (words, verdict) in enumerate((
-          ("2", "legal"), ("1", "legal"), ("0", "illegal"), ("2 / P2 discard 1", "legal"),
-          ("2 / P1 buy 1", "illegal")))),
     *(Case(f"a-record-that-breaks-off-behind-an-opponent-{words.replace(' ', '-')}", CRASH_OF_THREE,
            f"P1 play crash-gem {words}", verdict, {"mode": "ffa", "characters": ("grave", "rook", "lum")})
       for words, verdict in (("-> P3", "legal"), ("-> P1", "illegal"), ("-> P3 3", "illegal"))),

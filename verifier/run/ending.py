@@ -32,10 +32,9 @@ def run_on(reader: Reader, moves: Moves, question: Question) -> None:
 
 
 def compare_at(reader: Reader, question: Question) -> None:
-    """Compare the last assertions where all has come about; before what a line may still tell they may be true.
+    """Compare the last assertions where all has come about; before a reaction that may still follow they may be true.
 
-    - `P1 play crash-gem 1 = P2 gems 1`: what is sent has not landed, if the record breaks off before a reaction.
-    - `P1 play knockdown = P2 hand 2`, where the only chip that can be discarded is still in the hand.
+    `P1 play crash-gem 1 = P2 gems 1`: what is sent has not landed, if the record breaks off there.
     """
     line = reader.unchecked
     if line is None:
@@ -43,9 +42,8 @@ def compare_at(reader: Reader, question: Question) -> None:
     if isinstance(question, Chance) or question.settled:
         reader.compare()
         return
-    elision = question.elision
-    may_be_told = is_open_to(reader, question) if elision.spoken else elision.default is NO_DEFAULT
-    if may_be_told and not reader.claims and reader.holds_here(line):
+    is_broken_off = question.elision.spoken and not reader.claims
+    if is_broken_off and is_open_to(reader, question) and reader.holds_here(line):
         reader.unchecked = None
 
 
