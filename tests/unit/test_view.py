@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -409,6 +410,22 @@ def test_characters_have_their_printed_names(name: str) -> None:
     assert [data["terms"][seat["character"]] for seat in data["seats"]] == [
         seat["character"].capitalize() for seat in data["seats"]
     ]
+
+
+def test_what_was_bought_is_a_fact_of_the_turn_and_no_place() -> None:
+    data = data_of(page_of(GAMES["first"]))
+    assert (data["tallies"], "bought" in data["order"]) == (["bought"], True)
+    assert data_of(page_of(GAMES["second"]))["tallies"] == []
+
+
+def test_a_ruling_is_named_by_its_line_the_badge_and_the_row_of_its_game(tmp_path: Path) -> None:
+    record = "replays/puzzle-strike/corrections/ruling-accepts.yaml"
+    words = 'judge: "found out two turns later; it stands" (accepts on line 16 -- lifts the fault)'
+    page = page_of(record)
+    assert "<strong>legal with 1 ruling</strong>" in page
+    assert words in {line["words"] for line in data_of(page)["lines"]}
+    call("audit", str(ROOT / record), "--format", "html", "--out", str(tmp_path), "--jobs", "1")
+    assert f"<summary>{words}" in unescape((tmp_path / "index.html").read_text("utf-8"))
 
 
 def test_pages_of_an_earlier_run_go_and_no_other_file(tmp_path: Path) -> None:
