@@ -188,7 +188,7 @@ def test_the_fault_stands_at_its_line_with_its_clause() -> None:
 @pytest.mark.parametrize(
     ("path", "line", "told"),
     [
-        ("strange-synergy/base/illegal/SS-RANG-02/out-of-range.yaml", "strikes with igor: Flameblast, sinistra",
+        ("strange-synergy/base/illegal/SS-RANG-02/out-of-range.yaml", "strikes with Igor: Flameblast, Sinistra",
          ("the strike reaches 4 squares", "how many squares away the target is: 5",
           "how many squares the strike reaches: 4")),
         ("puzzle-strike/3e/illegal/PS3-ACTION-01/chip-not-in-hand.yaml", "Alice plays Crash Gem, 1-gem",
@@ -800,3 +800,9 @@ def test_a_turn_that_passes_without_a_line_is_told_and_what_is_unknown_of_no_ans
     assert ["take"] in [one["answers"] for one in act["refused"]]
     assert all("not known" in data["whys"][one["why"]]["message"] for one in act["refused"])
     assert path_of["abridged"] == "of several paths to the same square one is listed"
+
+
+def test_pieces_without_printed_names_are_told_as_words() -> None:
+    data = data_of(page_of(GRID))
+    assert data["lines"][0]["words"] == "Alice draws Cats Flag"
+    assert data["terms"]["mad-scientist-1"] == "Mad Scientist 1"

@@ -26,7 +26,7 @@ from verifier.report.view.known_to import Blind, blind_at, rewind_at, ruling_at,
 from verifier.report.view.owners import boards_of, owners_of, tallies_of
 from verifier.report.view.told import MORE, counted_at, in_words, reasons_on_page
 from verifier.report.view.veil import is_hidden_from, veils_of
-from verifier.report.view.words import Speech, characters_in, speech_of, titles_of, told_in, words_in
+from verifier.report.view.words import Speech, characters_in, speech_of, titles_of, told_in, unprinted_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
 from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
@@ -112,9 +112,9 @@ class Gatherer:
         return len(self.replay.seats)
 
     def terms(self) -> dict[str, str]:
-        """Return what parts of positions and facts are called, in the language of the page where it has that."""
+        """Return what parts of positions, facts, and pieces without a face are called, in the language of the page."""
         shown = {key: self.book.voice.text(name) for key, name in told_in(self.book, "shown").items()}
-        return characters_in(self.book) | shown | words_in(self.book.voice, TERMS)
+        return unprinted_in(self.book) | characters_in(self.book) | shown | words_in(self.book.voice, TERMS)
 
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where."""
