@@ -768,6 +768,20 @@ def test_a_seat_is_told_of_anothers_fault_what_lies_open(tmp_path: Path, move: s
     assert seen in told and (not hidden or (hidden in "\n".join(page["reasons"]) and hidden not in told))
 
 
+def test_a_seat_is_told_of_anothers_draw_how_many_are_due() -> None:
+    page = data_of(page_of("replays/puzzle-strike/3e/illegal/PS3-HEIGHT-03/no-bonus-for-three.yaml"))
+    drawn = page["lines"][page["fault"] - 1]
+    (note,) = drawn["notes"]
+    (veil,) = drawn["veils"]
+    assert any("6 chips are due, the line has 5" in line for line in told_to(veil["seats"], note))
+
+
+def told_to(seats: list[int], note: dict[str, Any]) -> list[str]:
+    """What a note says to some seats."""
+    lines: list[str] = next((veil["lines"] for veil in note.get("veils", ()) if seats == veil["seats"]), note["lines"])
+    return lines
+
+
 #: A game of which a card has a category that no source gives.
 SILENT = """format: replay/1
 ruleset: strange-synergy/base
