@@ -201,7 +201,7 @@
     };
     const north = Array.from({ length: rows }, (_, row) => rows - 1 - row);
     const lines = north.map((row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
-    return make("div", { class: "grid scrolls", tabindex: "0", role: "region", "aria-label": words.position }, make("table", {}, make("tbody", {}, lines)));
+    return make("div", { class: "grid scrolls", tabindex: "0", role: "group", "aria-label": words.position }, make("table", {}, make("tbody", {}, lines)));
   });
 
   const board = (position, before) => {
