@@ -13,7 +13,10 @@ from verifier.cli.explain import opened
 from verifier.corpus.batch import Batch
 from verifier.games.game import Game
 from verifier.games.library import Library
+from verifier.kernel.message import say
+from verifier.report.book import Book
 from verifier.report.view.page import view_page
+from verifier.report.view.told import naming_book
 from verifier.report.voices import voices
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import audit
@@ -22,7 +25,7 @@ LIBRARY = Library()
 #: Parts of a page that are in no language, or are the record's or the rules' own text.
 OWN = frozenset((
     "language", "path", "title", "ruleset", "digest", "program", "move", "comment", "clause", "clauses",
-    "text", "kind", "recorded", "seats", "owners", "signs", "boards", "order", "limits", "icons", "colour",
+    "text", "kind", "recorded", "seats", "owners", "signs", "boards", "order", "limits", "tallies", "icons", "colour",
     "character", "readings", "verdict", "facts", "type",
 ))  # fmt: skip
 #: Documents, options, parts of a header, cards that stand for a term; a clause; what somebody has said.
@@ -51,6 +54,7 @@ def names_in(game: Game) -> re.Pattern[str]:
     printed = (node.get("name") for node in document.section("chips").values())
     called = {name.text for name in printed if name is not None and name.text}
     slugs = {*game.names.slugs, *document.section("characters"), *document.section("teams")}
+    called |= {slug.replace("-", " ").title() for slug in slugs}
     words = sorted((re.escape(word) for word in called | slugs if len(word) > 1), key=len, reverse=True)
     return re.compile("|".join((NAMED, r"[a-z-]+-\d\b", *(rf"\b{word}s?\b" for word in words))))
 
@@ -103,3 +107,13 @@ def test_every_question_of_a_ruleset_is_asked_in_russian(ruleset: str) -> None:
     voice = voices(LIBRARY.root, "ru")(ruleset)
     asked = (" ".join(point.about.split()) for point in LIBRARY.open(ruleset).points.values())
     assert [about for about in asked if voice.text(about) == about] == []
+
+
+def test_no_piece_is_called_as_a_verb_is_and_no_answer_as_another_game_has_it() -> None:
+    ruled = {name: voices(LIBRARY.root, "ru")(f"{name}/base") for name in ("puzzle-strike-2", "strange-synergy")}
+    held = say("zone-holds", kind="discard", zone="discard", chips="swap x1 to 2; perhaps crash-gem")
+    assert ruled["puzzle-strike-2"](held) == "  сброс: swap x1–2; возможно crash-gem"  # noqa: RUF001
+    assert ruled["strange-synergy"]("take", "answers") == "взять у другого"  # noqa: RUF001
+    game = LIBRARY.open("puzzle-strike-2/base")
+    named = naming_book(Book(game, ruled["puzzle-strike-2"]), None).voice
+    assert named(held) == "  сброс: Swap x1–2; возможно Crash Gem"  # noqa: RUF001

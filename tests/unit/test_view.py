@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -187,7 +188,7 @@ def test_the_fault_stands_at_its_line_with_its_clause() -> None:
 @pytest.mark.parametrize(
     ("path", "line", "told"),
     [
-        ("strange-synergy/base/illegal/SS-RANG-02/out-of-range.yaml", "strikes with igor: Flameblast, sinistra",
+        ("strange-synergy/base/illegal/SS-RANG-02/out-of-range.yaml", "strikes with Igor: Flameblast, Sinistra",
          ("the strike reaches 4 squares", "how many squares away the target is: 5",
           "how many squares the strike reaches: 4")),
         ("puzzle-strike/3e/illegal/PS3-ACTION-01/chip-not-in-hand.yaml", "Alice plays Crash Gem, 1-gem",
@@ -409,6 +410,22 @@ def test_characters_have_their_printed_names(name: str) -> None:
     assert [data["terms"][seat["character"]] for seat in data["seats"]] == [
         seat["character"].capitalize() for seat in data["seats"]
     ]
+
+
+def test_what_was_bought_is_a_fact_of_the_turn_and_no_place() -> None:
+    data = data_of(page_of(GAMES["first"]))
+    assert (data["tallies"], "bought" in data["order"]) == (["bought"], True)
+    assert data_of(page_of(GAMES["second"]))["tallies"] == []
+
+
+def test_a_ruling_is_named_by_its_line_the_badge_and_the_row_of_its_game(tmp_path: Path) -> None:
+    record = "replays/puzzle-strike/corrections/ruling-accepts.yaml"
+    words = 'judge: "found out two turns later; it stands" (accepts on line 16 -- lifts the fault)'
+    page = page_of(record)
+    assert "<strong>legal with 1 ruling</strong>" in page
+    assert words in {line["words"] for line in data_of(page)["lines"]}
+    call("audit", str(ROOT / record), "--format", "html", "--out", str(tmp_path), "--jobs", "1")
+    assert f"<summary>{words}" in unescape((tmp_path / "index.html").read_text("utf-8"))
 
 
 def test_pages_of_an_earlier_run_go_and_no_other_file(tmp_path: Path) -> None:
@@ -751,6 +768,20 @@ def test_a_seat_is_told_of_anothers_fault_what_lies_open(tmp_path: Path, move: s
     assert seen in told and (not hidden or (hidden in "\n".join(page["reasons"]) and hidden not in told))
 
 
+def test_a_seat_is_told_of_anothers_draw_how_many_are_due() -> None:
+    page = data_of(page_of("replays/puzzle-strike/3e/illegal/PS3-HEIGHT-03/no-bonus-for-three.yaml"))
+    drawn = page["lines"][page["fault"] - 1]
+    (note,) = drawn["notes"]
+    (veil,) = drawn["veils"]
+    assert any("6 chips are due, the line has 5" in line for line in told_to(veil["seats"], note))
+
+
+def told_to(seats: list[int], note: dict[str, Any]) -> list[str]:
+    """What a note says to some seats."""
+    lines: list[str] = next((veil["lines"] for veil in note.get("veils", ()) if seats == veil["seats"]), note["lines"])
+    return lines
+
+
 #: A game of which a card has a category that no source gives.
 SILENT = """format: replay/1
 ruleset: strange-synergy/base
@@ -783,3 +814,9 @@ def test_a_turn_that_passes_without_a_line_is_told_and_what_is_unknown_of_no_ans
     assert ["take"] in [one["answers"] for one in act["refused"]]
     assert all("not known" in data["whys"][one["why"]]["message"] for one in act["refused"])
     assert path_of["abridged"] == "of several paths to the same square one is listed"
+
+
+def test_pieces_without_printed_names_are_told_as_words() -> None:
+    data = data_of(page_of(GRID))
+    assert data["lines"][0]["words"] == "Alice draws Cats Flag"
+    assert data["terms"]["mad-scientist-1"] == "Mad Scientist 1"

@@ -16,7 +16,7 @@ from verifier.cli.explain import stored_path
 from verifier.cli.misuse import need_pages
 from verifier.cli.options import Output
 from verifier.kernel.game import IllegalSetup
-from verifier.kernel.message import Said
+from verifier.kernel.message import Said, Slot
 from verifier.kernel.source import Unreadable
 from verifier.language.whole_file import written_beside
 
@@ -191,7 +191,9 @@ class PagePrinter(OutcomePrinter):
                 write(part.encode("utf-8"))
         for rows in self.rows.values():
             rows.close()
-        written = f"written: {target}, {len(self.pages.names):,} page{'s' * (len(self.pages.names) != 1)} of games"
+        many = len(self.pages.names)
+        about: dict[str, Slot] = {"path": str(target), "raw": f"{many:,}", "s": "s" * (many != 1)}
+        written = self.voices("").says("pages-of-games-written", **about)
         for told in (written, *self.pages.tidy()):
             self.output.note(told)
         return target

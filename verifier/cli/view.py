@@ -65,7 +65,7 @@ def view(
         say_document(page)
         return
     write_file(target, page)
-    output.note(f"written: {target}")
+    output.note(voice.says("page-written", path=target))
 
 
 def page_path(file: str) -> str:

@@ -77,6 +77,12 @@ def ruling_text(ruling: Ruling, book: Book) -> Iterator[str]:
         yield f"  {voice.says('without-it', fault=wrong(ruling.verdict, ruling.without, book))}"
 
 
+def ruling_words(ruling: Ruling, book: Book) -> str:
+    """One ruling in a line: who says what, and what comes of it."""
+    by, effect = ruling.by or book.voice.says("page-judge"), next(ruling_text(ruling, book)).partition(": ")[2]
+    return f'{by}: "{ruling.text}" ({effect})' if ruling.text else f"{by}: {effect}"
+
+
 def missed_fault(ruling: Ruling, audit: Audit, voice: Voice) -> Iterator[str]:
     """How a ruling that was of no use would be about the fault that stands before it."""
     fault = audit.fault

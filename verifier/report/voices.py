@@ -30,6 +30,8 @@ _SPAN = re.compile(r"(\d) to (\d)")
 COMMON = frozenset((*VERDICTS, "yes", "no", "none", "nothing", "nobody", "or", "and", "the", "end", "perhaps"))
 _PROSE = re.compile(r"[a-z] [a-z]")  # several words: a sentence or a condition
 _LATIN = re.compile("[A-Za-z]{2}")
+#: Where a word of a kind is looked up besides: no piece is called as a verb is.
+_BESIDE = {"chips": ("words",), "characters": ("words",), "verbs": ("report-verbs", "words")}
 #: Zones of positions are also places.
 _KINDS = {"place": "zones", "quantity": "quantities"}
 #: The kinds of words in the order in which a word of no certain kind is looked up.
@@ -108,12 +110,16 @@ class ForeignVoice(Voice):
             return text
         kind = _KINDS.get(name) or _KINDS.get(name[:-1]) or (name if name in self.words else f"{name}s")
         if name == _ANSWERS:
-            return self.texts.get(text) or self._each(text, _MOVES)
+            return self._named(text, _MOVES) or self.texts.get(text) or self._each(text, _MOVES)
         if kind in self.words:
-            return self.texts.get(text) or self._each(text, (kind, "report-verbs", "words"))
+            return self.texts.get(text) or self._each(text, (kind, *_BESIDE.get(kind, ("words", "report-verbs"))))
         if name in _WHOLE or (name == "value" and _PROSE.search(text)):
             return self._phrase(text)
         return self.texts.get(text) or (text if _CODE.search(text) else self._each(text, _ANY))
+
+    def _named(self, text: str, kinds: Sequence[str]) -> str:
+        """What the language itself calls a thing, the first of the kinds that has it; "" where none does."""
+        return next((self.words[kind][text] for kind in kinds if text in self.words[kind]), "")
 
     def _phrase(self, text: str) -> str:
         """A text as a whole; one that there is not, word by word if it has all of its words."""

@@ -14,7 +14,7 @@ from verifier.record.model import Replay
 from verifier.record.write import render_event
 from verifier.report.audit_diagnostics import code_of, meaning_of, part_of
 from verifier.report.book import Book, Shelf
-from verifier.report.corrections import with_rulings
+from verifier.report.corrections import ruling_words, with_rulings
 from verifier.report.series import match_reasons, score
 from verifier.report.style import unstyled
 from verifier.report.text import hint, unread_lines, where_lines
@@ -85,7 +85,7 @@ def row_of(
         line=fault.line if fault is not None else audit.open_line,
         clause=fault.clause or fault.code if fault is not None else "",
         title=book.title(fault) if book is not None and fault is not None and fault.clause else "",
-        message=message_of(audit, voice),
+        message=message_of(audit, voice) or rulings_of(audit, book),
         statement=clause.statement if clause is not None else "",
         printed=book.reference(clause.id) if book is not None and clause is not None else "",
         meaning=voice.text(meaning_of(code_of(fault), audit.verdict)) if fault is not None and not fault.clause else "",
@@ -116,6 +116,12 @@ def message_of(audit: Audit, voice: Voice) -> str:
     if audit.fault is not None:
         return voice(audit.fault.said) + unstyled(hint(audit.fault, voice))
     return voice(audit.open[0]) if audit.open else ""
+
+
+def rulings_of(audit: Audit, book: Book | None) -> str:
+    """Return the rulings and remedies on which a verdict rests, each in a sentence."""
+    rests = [ruling for ruling in audit.rulings if ruling.outcome in ("lifted", "settled", "mended")]
+    return "; ".join(ruling_words(ruling, book) for ruling in rests) if book is not None else ""
 
 
 def seated(outcome: Outcome, players: Sequence[str]) -> str:

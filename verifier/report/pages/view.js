@@ -136,7 +136,10 @@
     for (const key of places.filter((one) => !skip.has(one))) {
       const value = block[key];
       const was = before ? before[key] : undefined;
-      if (isThings(value)) {
+      if (isThings(value) && page.tallies.includes(key)) {
+        const counted = Object.entries(value).flatMap(([name, count], number) => [number ? ", " : "", ...spoken(name), count === 1 ? "" : ` ×${count}`]);
+        counters.push(make("div", {}, make("dt", {}, told(key)), make("dd", {}, counted)));
+      } else if (isThings(value)) {
         const old = was && typeof was === "object" ? was : {};
         const count = Object.values(value).reduce((sum, one) => sum + one, 0);
         shown.push(head(key, count), make("ul", { class: "tiles" },
@@ -198,7 +201,7 @@
     };
     const north = Array.from({ length: rows }, (_, row) => rows - 1 - row);
     const lines = north.map((row) => make("tr", {}, Array.from({ length: columns }, (_, column) => cell(column, row))));
-    return make("div", { class: "grid scrolls", tabindex: "0", role: "region", "aria-label": words.position }, make("table", {}, make("tbody", {}, lines)));
+    return make("div", { class: "grid scrolls", tabindex: "0", role: "group", "aria-label": words.position }, make("table", {}, make("tbody", {}, lines)));
   });
 
   const board = (position, before) => {

@@ -130,6 +130,7 @@ class GamePage(msgspec.Struct, frozen=True):
     pieces: dict[str, PieceFace]
     clauses: dict[str, ClauseText]
     notes: tuple[Note, ...]
+    tallies: tuple[str, ...]  # what positions say of seats that counts what was done, and is no place of anything
     owners: dict[str, int]  # whose figure is whose, where the rules say of it what the seat plays
     signs: dict[str, str]  # how icons are drawn
     boards: dict[str, object]  # what the header lays out as a grid: its size, and what stands on it

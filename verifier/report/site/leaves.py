@@ -54,6 +54,11 @@ class Leaf:
     shown_by: tuple[str, ...] = ()  # the clauses whose records show it
     words: frozenset[str] = frozenset()  # what its lines name that has no page, as readings, whatever shares the name
 
+    @property
+    def heading(self) -> str:
+        """What stands over the page: of a finding what it asks, of anything else its name."""
+        return self.title[:1].upper() + self.title[1:] if self.kind == "finding" and self.title else self.name
+
 
 def leaves_of(pages: Pages, desk: Desk, findings: tuple[FindingData, ...] = ()) -> list[Leaf]:
     """Return every page of a ruleset, each with an address that no other has. `desk` is where its errata lie."""

@@ -91,7 +91,7 @@ class Site:
         return self.parts(
             "site_leaf.html",
             "",
-            leaf.name,
+            leaf.heading,
             crumbs=((self.pages.book.document, CONTENTS), (says(f"book-{leaf.kind}"), f"{CONTENTS}#{leaf.kind}")),
             leaf=leaf,
             lines=linked_lines(leaf, names),

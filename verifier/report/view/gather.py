@@ -23,10 +23,10 @@ from verifier.report.view.answers import as_it_stands, given_beyond, legal_answe
 from verifier.report.view.changes import Changes, blocks_of, changed, merge_orders
 from verifier.report.view.faces import faces_of, pieces_in, signs_of
 from verifier.report.view.known_to import Blind, blind_at, rewind_at, ruling_at, texts_by_seat
-from verifier.report.view.owners import boards_of, owners_of
+from verifier.report.view.owners import boards_of, owners_of, tallies_of
 from verifier.report.view.told import MORE, counted_at, in_words, reasons_on_page
 from verifier.report.view.veil import is_hidden_from, veils_of
-from verifier.report.view.words import Speech, characters_in, speech_of, titles_of, told_in, words_in
+from verifier.report.view.words import Speech, characters_in, speech_of, titles_of, told_in, unprinted_in, words_in
 from verifier.verdicts.film import Film, FilmFrame, Held, PositionView
 from verifier.verdicts.inspect import Moment
 from verifier.verdicts.presumed import reason_of
@@ -98,6 +98,7 @@ class Gatherer:
             clauses=dict(self.clauses()),
             notes=tuple(self.notes_on((0, 0))),
             limits=dict(self.book.game.limits()),
+            tallies=tallies_of(self.book.game.document),
             owners=owners_of(self.replay, self.book.game.document),
             signs=signs_of(faces.values()),
             boards=boards_of(self.replay),
@@ -111,9 +112,9 @@ class Gatherer:
         return len(self.replay.seats)
 
     def terms(self) -> dict[str, str]:
-        """Return what parts of positions and facts are called, in the language of the page where it has that."""
+        """Return what parts of positions, facts, and pieces without a face are called, in the language of the page."""
         shown = {key: self.book.voice.text(name) for key, name in told_in(self.book, "shown").items()}
-        return characters_in(self.book) | shown | words_in(self.book.voice, TERMS)
+        return unprinted_in(self.book) | characters_in(self.book) | shown | words_in(self.book.voice, TERMS)
 
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where."""
@@ -194,7 +195,6 @@ class Gatherer:
             refused.setdefault(self.why(choice.refusal), []).append(choice.text)
             if choice.text in named:
                 wrong = wrong or choice.text
-
         return Asked(
             seat=moment.seat,
             wanted=self.wanted(moment, frame),

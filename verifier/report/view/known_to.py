@@ -16,6 +16,7 @@ from verifier.record.names import Names
 from verifier.report.book import Book
 from verifier.report.corrections import ruling_text, struck_text
 from verifier.report.shapes.viewer import Line, SeatText, Veil
+from verifier.report.text import is_of
 from verifier.report.view.veil import secrets_of
 from verifier.verdicts.film import FilmFrame
 from verifier.verdicts.remedies import OUT_OF_SIGHT
@@ -23,6 +24,8 @@ from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
 #: A word of a guard, or a part of one.
 WORD = re.compile("[a-z]+")
+#: What faults say of how many pieces a line has by chance: everybody sees that, and how many are due.
+NUMBERS = ("thing-is-due", "things-are-due")
 #: What was found instead of what was due.
 Found = Said | tuple[Message, ...]
 
@@ -76,9 +79,8 @@ def fault_for(fault: Fault | None, viewer: int, blind: Blind) -> Fault | None:
     if viewer not in blind.at(fault.line):
         hidden = blind.zones.get((fault.line, viewer), ())
         return replace(fault, whereabouts="", seen=without(fault.seen, hidden))
-    return replace(
-        fault, said="", guard="", wanted="", seen="", whereabouts="", at_work=(), suggestion="", excerpt=None
-    )
+    told = replace(fault, whereabouts="", at_work=(), suggestion="", excerpt=None)
+    return told if is_of(fault, NUMBERS) else replace(told, said="", guard="", wanted="", seen="")
 
 
 def without(seen: Found, hidden: Collection[str]) -> Found:

@@ -12,7 +12,7 @@ from verifier.record.corrections import render_correction
 from verifier.record.header import seat_names
 from verifier.record.model import Correction, Replay
 from verifier.report.book import Book
-from verifier.report.corrections import ruling_text
+from verifier.report.corrections import ruling_words
 from verifier.report.shapes.viewer import Line
 from verifier.report.view.known_to import veils_of_remedy
 from verifier.report.view.words import Speech
@@ -54,7 +54,7 @@ def correction_line(
     if rewind is not None:
         words = book.voice.says("back-to", n=rewind.line, n2=rewind.to).partition(": ")[2]
     elif ruling is not None:
-        words = next(ruling_text(ruling, book)).partition(": ")[2]
+        words = ruling_words(ruling, book)
     is_struck = rewind is not None and rewind.restored > 0
     veils = veils_of_remedy(correction, book.names, seats)
     return Line(correction.line, written, words, comment=correction.comment, struck=is_struck, veils=veils)

@@ -2,14 +2,28 @@
 
 from collections.abc import Iterator
 
+from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.record.model import Replay
+from verifier.table.declare import declaration_of
 
 
 def owners_of(replay: Replay, document: Document) -> dict[str, int]:
     """Return the seats of things: those that the header gives to one, and those of what one alone plays."""
     return {**owners_in_rules(replay, document), **owners_in_header(replay)}
+
+
+def tallies_of(document: Document) -> tuple[str, ...]:
+    """Return what positions say of a seat that counts pieces in its turn alone: what it did, not where they lie.
+
+    Nothing of a game whose table is not declared by groups of fields.
+    """
+    try:
+        fields = declaration_of(document.root.need("family").string()).seat.fields
+    except Unreadable:
+        return ()
+    return tuple(field.key for field in fields if field.sort == "counts" and field.phases and field.key)
 
 
 def owners_in_header(replay: Replay) -> dict[str, int]:

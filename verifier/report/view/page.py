@@ -10,6 +10,7 @@ from verifier.kernel.message import ENGLISH, Voice
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.report.book import Book
+from verifier.report.corrections import with_rulings
 from verifier.report.pages.frame import Crumbs, page_parts, words_of
 from verifier.report.shapes.viewer import GamePage, GameSide, GameSides
 from verifier.report.view.gather import Gatherer
@@ -62,7 +63,9 @@ def view_page(
         page = gatherer.page(main, marks, words, struck_frames(audit, main, take))
     title = page.title or ", ".join(seat.player for seat in page.seats) or page.path
     language = language or page.language
-    parts = page_parts("view.html", "view.js", language, page, page=page, title=title, shape="game", crumbs=crumbs)
+    badge = voice(with_rulings(audit), "verdict") if audit.lifted() or audit.mended() else ""
+    values = {"page": page, "title": title, "badge": badge, "shape": "game", "crumbs": crumbs}
+    parts = page_parts("view.html", "view.js", language, page, (), **values)
     return ShownGame("".join(parts), gatherer.audit, what_is_seen(page))
 
 

@@ -15,7 +15,7 @@ from verifier.report.book import Book
 from verifier.report.reference import glossary_of
 from verifier.report.style import unstyled
 from verifier.report.text import is_of, reasons
-from verifier.report.view.words import titles_of
+from verifier.report.view.words import characters_in, titles_of
 from verifier.verdicts.film import FilmFrame
 from verifier.verdicts.verdict import TOTAL_DIFFERS, Audit, Fault
 
@@ -27,6 +27,9 @@ MORE = re.compile("[:;] |, (?=0|for|of|the last)")
 PLAIN = re.compile("[a-z ]+")
 #: A seat in a text that is no name.
 SEAT = re.compile(r"\bP[1-9]\b")
+#: Under these names several things stand, some of them with numbers; and one of them there.
+THINGS = ("chips", "cards")
+PIECE = re.compile(r"[a-z0-9][a-z0-9-]*[a-z0-9]")
 #: What stands before a seat that a line names.
 AT_SEAT = "-> P"
 #: What is wanted where a thing is not there, which the message says.
@@ -76,6 +79,8 @@ class NamingVoice(Voice):
             return said
         if name.startswith(NAMELESS) or AT_SEAT in said:
             return SEAT.sub(lambda seat: self.names.get(seat[0], seat[0]), said)
+        if name.startswith(THINGS):
+            return PIECE.sub(lambda piece: self.names.get(piece[0], piece[0]), said)
         words = said.split(" ")
         if name == "claim" and self.code == ENGLISH.code:
             return " ".join(self.pieces.get(word, word.replace("-", " ")) for word in words)
@@ -90,7 +95,7 @@ def naming_book(book: Book, replay: Replay | None) -> Book:
     seats = seat_names(replay.seats) if replay is not None else {}
     titles = titles_of(book)
     written = {book.game.notation[number]: titles.get(slug, slug) for number, slug in enumerate(book.names.slugs)}
-    return Book(book.game, NamingVoice(book.voice, {**titles, **seats}, written))
+    return Book(book.game, NamingVoice(book.voice, {**characters_in(book), **titles, **seats}, written))
 
 
 def reasons_on_page(audit: Audit, book: Book | None, voice: Voice) -> Iterator[str]:

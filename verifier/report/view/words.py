@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from verifier.games.rule_language import rule_language_of
 from verifier.kernel.event import Event, Token
-from verifier.kernel.message import ENGLISH, Voice
+from verifier.kernel.message import Voice
 from verifier.kernel.source import Unreadable
 from verifier.record.header import seat_names
 from verifier.record.history import ENDS
@@ -74,10 +74,11 @@ def speech_of(book: Book, replay: Replay) -> Speech:
 
 
 def characters_in(book: Book) -> dict[str, str]:
-    """Return the characters of a game by the names that are printed of them."""
+    """Return the characters of a game by the names that are printed of them, in a book's language where it has them."""
     found = book.game.document.section("characters")
     names = {slug: node.get("name") for slug, node in found.items() if node.fields is not None}
-    return {slug: name.text for slug, name in names.items() if name is not None and name.text}
+    printed = {slug: name.text for slug, name in names.items() if name is not None and name.text}
+    return printed | dict(book.voice.printed("characters"))
 
 
 def told_in(book: Book, section: str) -> Mapping[str, str]:
@@ -92,12 +93,21 @@ def told_in(book: Book, section: str) -> Mapping[str, str]:
 
 
 def titles_of(book: Book) -> Mapping[str, str]:
-    """Return the names of the pieces as they are printed, in the language of the book where it has them."""
+    """Return the names of the pieces as they are printed, in the language of the book where it has them.
+
+    A piece of no name has what records call it, as words: `Cat 1`.
+    """
     names = {slug: field(node, "name") for slug, node in book.game.document.section("chips").items()}
     known = {slug: book.voice.text(name) for slug, name in names.items() if name not in ("", UNKNOWN)}
-    if book.voice.code == ENGLISH.code:
-        known = {slug: slug.replace("-", " ") for slug in names} | known
-    return known | words_in(book.voice, ("chips",))
+    words = book.voice.printed("words")
+    written = {slug: words.get(slug, slug.replace("-", " ").title()) for slug in (*book.names.slugs, *names)}
+    return written | known | words_in(book.voice, ("chips",))
+
+
+def unprinted_in(book: Book) -> dict[str, str]:
+    """Return what the pieces are called that are neither chips nor cards."""
+    printed = book.game.document.section("chips")
+    return {slug: title for slug, title in titles_of(book).items() if slug not in printed}
 
 
 def words_in(voice: Voice, kinds: Sequence[str]) -> dict[str, str]:
