@@ -219,6 +219,7 @@ def test_a_table_with_a_column_for_each_player_tells_of_turns() -> None:
         ("Bob swaps his character for Lum", "Bob", "lum"),
         ("Alice changes her character to Jaina", "Alice", "jaina"),
         ("Swap Rook for Lum", "Bob", "lum"),
+        ("Bob swaps out Rook for Lum", "Bob", "lum"),
     ],
 )
 def test_a_character_is_swapped_in_words(said: str, by: str, role: str) -> None:
