@@ -13,7 +13,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test test-quick test-full lint cluster browser chromium site fuzz bench mutation sweep clean
+.PHONY: help audit test test-quick test-full lint cluster browser chromium findings site fuzz bench mutation sweep clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,17 +45,22 @@ chromium: ## Chromium itself, on Debian and as root; elsewhere install it, or na
 	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  echo "Chromium is not installed, and cannot be installed here"
 
-site: $(VENV)/.installed-site ## the documentation and the books of rules as one site in build/site; a broken link fails
+site: $(VENV)/.installed-site ## the documentation and the books of rules as one site in build/site, with what `make findings` has found; a broken link fails
 	rm -rf build/site-sources && mkdir -p build/site-sources
 	cp -r --parents docs $(wildcard *.md) replays/puzzle-strike-2/base/example-of-play-green.yaml build/site-sources
 	printf '# Books of rules\n\n' > build/site-sources/books.md
 	for book in $(BOOKS); do \
 	  printf -- '- <a href="rules/%s/index.html">%s</a>\n' $$book $$book >> build/site-sources/books.md; done
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
-	for book in $(BOOKS); do with=; for other in $(BOOKS); do \
+	for book in $(BOOKS); do found=build/findings/$$book.json; with=; \
+	  [ ! -s $$found ] || with="--findings $$found"; for other in $(BOOKS); do \
 	    [ $${other%/*} != $${book%/*} ] || [ $$other = $$book ] || with="$$with --with $$other"; done; \
 	  $(BIN)/verifier book $$book --records none --out build/site/rules $$with || exit 1; done
 	$(BIN)/python -m tests.support.links build/site/rules
+
+findings: $(VENV)/.installed-all ## what a search finds of each chip by itself, for the books of `make site`; it takes long
+	for book in $(BOOKS); do mkdir -p build/findings/$${book%/*}; \
+	  $(BIN)/verifier search $$book --singles --format json >build/findings/$$book.json || [ $$? = 1 ] || exit 1; done
 
 fuzz: $(VENV)/.installed-all ## an hour of changed inputs for each reader (FUZZ_SECONDS=3600); what fails is kept
 	FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest -n 2 -p no:timeout tests/fuzz $(PYTEST_ARGS)

@@ -112,6 +112,21 @@ def test_the_list_is_one_stop_of_the_tab_key_and_arrows_go_along_it(page: "Page"
     assert page.evaluate("document.activeElement.closest('#lines')") is None
 
 
+def test_the_board_is_one_stop_of_the_tab_key_and_arrows_go_along_it(page: "Page", pages: dict[str, str]) -> None:
+    page.goto(pages["game"] + "#line-37")
+    stops = page.locator("#board button[tabindex='0']")
+    assert stops.count() == 1
+    second = page.locator("#board button").nth(1).inner_text()
+    stops.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.innerText") == second
+    assert shown_line(page).startswith("Line 37"), "an arrow within the board steps along it, not through the game"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#board')") is None
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.innerText") == second
+
+
 def test_what_has_come_is_framed_and_a_link_that_goes_leaves_the_keyboard_at_the_line(
     page: "Page", pages: dict[str, str]
 ) -> None:

@@ -124,9 +124,13 @@ def trashed_not_there(notes: Notes) -> Iterator[Edit]:
 
 @kind("gain-of-a-chip-at-the-wrong-price")
 def wrong_gain(notes: Notes) -> Iterator[Edit]:
-    """Another chip than the text allows, by its printed price; games with lowered prices are left out."""
+    """Another chip than the text allows, by its printed price; games with lowered prices are left out.
+
+    So are those with Stolen Purples: another chip may be what it steals, and the gain, if forced, silent.
+    """
     for moment in spelled(notes, "gain"):
-        if not moment.state.discounts and isinstance(moment.question, Ask) and isinstance(moment.question.frame, Frame):
+        is_doubtful = moment.state.discounts or index("stolen-purples") in moment.state.stacks
+        if not is_doubtful and isinstance(moment.question, Ask) and isinstance(moment.question.frame, Frame):
             for chip in moment.state.stacks:
                 if moment.state.bank[chip] and gain_is_wrong(moment.chip, moment.question.frame, chip):
                     yield rewritten(notes, moment, name(chip))

@@ -20,6 +20,7 @@ from verifier.language.reader import load
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.read import ReplayReader
 from verifier.report.infer import infer_data, infer_lines
+from verifier.report.voices import voices
 from verifier.run.budget import Budget
 from verifier.run.completion import Facts
 from verifier.run.explore import explore_completions
@@ -69,6 +70,8 @@ def test_a_second_crash_gem_that_alice_does_not_have() -> None:
     assert verdict.fault is not None
     assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", 11, "PS3-ACTION-01")
     assert verdict.fault.account == "P1's crash-gem: 1 in the discard pile"
+    russian = voices(LIBRARY.root, "ru")("puzzle-strike/3e")(verdict.fault.whereabouts)
+    assert russian == "P1, \u0432\u0437\u0440\u044b\u0432: 1 \u0432 \u0441\u0431\u0440\u043e\u0441\u0435"
     assert verdict.fault.conflict == (4,)
 
 

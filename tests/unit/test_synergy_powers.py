@@ -220,6 +220,13 @@ EXTRA = "fast strength might luck confuse grenade smoke-bomb zorch-ball stunning
         ("", f"P1 deal {NINE} / P2 deal {OTHERS} / P2 deal anti-magic-aura", 2, "", "undecided", ""),
         ("power-ups", FLAGS, 2, "powers: none\nscattered: {e5: [grenade, life-point]}", LEGAL, ""),
         ("", FLAGS, 2, "powers: none\nscattered: {e5: [grenade]}", WRONG, ""),
+        # what a header does not say is read off the lines, if they are all there
+        ("", FLAGS, 2, "", LEGAL, ""),
+        ("", FLAGS, 2, 'powers: "?"\nwarriors: "?"', LEGAL, ""),
+        ("", f"P1 deal {NINE} / P1 draw orcs-flag", 2, 'powers: "?"', WRONG, "SS-SETUP-06"),
+        ("", FLAGS, 2, "record: {draws: none}", "undecided", ""),
+        ("", "P1 roll 1 / P2 roll 2", 2, 'powers: none\nflags: "?"', LEGAL, ""),
+        ("", "P1 roll 1 / P2 roll 2", 2, "powers: none", WRONG, "SS-FLAG-09"),
     ],
 )  # fmt: skip
 def test_variants(game: Game, mode: str, moves: str, seats: int, more: str, verdict: str, clause: str) -> None:
@@ -258,6 +265,7 @@ def test_variants_in_play(game: Game, mode: str, position: str, moves: str, verd
         "warriors: {igor: {at: b2, flags: [fast]}, sinistra: {at: f6}}",
         "warriors: {igor: {at: b2, stunned-by: goth-1}, sinistra: {at: f6}}",
         "acting: fast, warriors: {igor: {at: b2}, sinistra: {at: f6}}",
+        "seats: {P1: {objective: orcs-flag}}, warriors: {igor: {at: b2}, sinistra: {at: f6}}",  # under `flags: none`
         "seats: {P1: {objective: igor}}, warriors: {igor: {at: b2}, sinistra: {at: f6}}",
         "moved: 1, warriors: {igor: {at: b2}, sinistra: {at: f6}}",
     ],

@@ -4,6 +4,7 @@ Not for: what is set up, which is a game's own affair.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NoReturn, TypeAlias, cast
 
@@ -24,6 +25,7 @@ from verifier.record.header import KEYS
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.words import cut
 
+UNKNOWN = "?"
 #: What reads the figures of a seat, which a header may name.
 Lineups: TypeAlias = Callable[[SeatEntry, Node | None], Sequence[str]]
 
@@ -272,3 +274,21 @@ def is_none(node: Node | None) -> bool:
     if node.text != "none":
         raise node.wrong("none")
     return True
+
+
+def keep_known(replay: Replay) -> Replay:
+    """A record without the keys of its header that say nothing: `board: "?"`."""
+    known = {key: node for key, node in replay.setup.items() if node.text != UNKNOWN}
+    return replay if len(known) == len(replay.setup) else replace(replay, setup=known)
+
+
+def is_without(replay: Replay, node: Node | None, pieces: Collection[int]) -> bool:
+    """Whether a game is played without some pieces, as its header says; where it does not, as no line names one.
+
+    That holds only of a whole game whose record promises every draw. Raises `Unreadable`.
+    """
+    if node is not None and node.text != UNKNOWN:
+        return is_none(node)
+    told = (token.piece in pieces for event in replay.events for token in event.args)
+    is_whole = "position" not in replay.setup and replay.record.draws == "all"
+    return bool(replay.events) and is_whole and not any(told)

@@ -28,9 +28,10 @@ class Unknowns(World, Protocol):
 
 
 class HeldThings(NamedTuple):
-    """Where a seat's things of a kind are: whose they are and what, and how many there are in which places."""
+    """Where a seat's things of a kind are: whose they are, what, and how many there are in which places."""
 
-    of: str
+    owner: str
+    thing: str
     places: tuple[tuple[int, str], ...]  # every place, with the words for it
 
 

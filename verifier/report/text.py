@@ -141,8 +141,8 @@ def fault_lines(fault: Fault, book: Book, rule_of: Rule, *, verbose: bool) -> It
 
 def where_lines(fault: Fault, voice: Voice) -> Iterator[str]:
     """Of a record that leaves things out: where pieces are, and the lines that leave no other possibility."""
-    if fault.account:
-        yield voice.says("where-they-are", raw=fault.account)
+    if fault.whereabouts:
+        yield voice.says("where-they-are", raw=fault.whereabouts)
     if fault.conflict:
         yield voice.says("lines-in-conflict", raw=fault.conflict)
 

@@ -138,8 +138,12 @@ def spanned(column: Sequence[Message]) -> Message:
     if len(ends) < len(counts):
         return column[0]
     least, most = min(low for low, _ in ends), max(high for _, high in ends)
-    value = amount(least, most) if least == most else say("from-to", n=least, n2=most)
-    return Message(column[0].id, (column[0].slots[0], ("value", value)))
+    return Message(column[0].id, (column[0].slots[0], ("value", told_span(least, most))))
+
+
+def told_span(least: int, most: int) -> Said:
+    """A number, or the least and the largest one, to be said."""
+    return str(least) if least == most else say("from-to", n=least, n2=most)
 
 
 def amount(least: int, most: int) -> str:

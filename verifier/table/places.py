@@ -34,8 +34,7 @@ def places_of(play: OnTable, owner: int, kind: int) -> Iterator[tuple[int, str]]
 
 def account_of(play: OnTable, owner: int, kind: int) -> HeldThings:
     """Where all pieces of a kind are that a seat has."""
-    of = f"{play.seat_names[owner]}'s {play.slug_of(kind)}"
-    return HeldThings(of, tuple(places_of(play, owner, kind)))
+    return HeldThings(play.seat_names[owner], play.slug_of(kind), tuple(places_of(play, owner, kind)))
 
 
 def owned(play: OnTable, owner: int, kind: int) -> int:

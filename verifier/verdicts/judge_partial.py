@@ -131,11 +131,11 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     others = alike(found.deaths, death)
     accounts = [(one.facts, one.account) for one in others]
     path.pay(budget)
-    account = whereabouts(path, accounts, budget.part(ACCOUNT))
+    there = whereabouts(path, accounts, budget.part(ACCOUNT))
     path.rest()
     found_there = together(others, death)
     told = every_total(told, others, death)
-    told = replace(told, seen=found_there, also=also, account=account, conflict=earlier)
+    told = replace(told, seen=found_there, also=also, whereabouts=there, conflict=earlier)
     if examination.play.readings.supposed():
         message = only_supposed(examination.play.readings, told.said)
         return base(game, replay, "undecided", instead(told, message), death.next)

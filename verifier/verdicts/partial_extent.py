@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from verifier.kernel.game import HeldThings
+from verifier.kernel.message import Said, listed, say
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion, Facts
-from verifier.run.death import amount
+from verifier.run.death import told_span
 from verifier.symbolic.formula import span
 from verifier.symbolic.values import SymbolicCount, sum_of
 
@@ -31,15 +32,15 @@ def extent(path: Completion, count: int, budget: Budget, known: tuple[int, int] 
     return (low, high) if known is None else (min(low, known[0]), max(high, known[1]))
 
 
-def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, HeldThings | None]], budget: Budget) -> str:
-    """Where all things of a kind are, as far as all of some completions agree.
+def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, HeldThings | None]], budget: Budget) -> Said:
+    """Where all things of a kind are, as far as all of some completions agree: `P1's combine: 1 in the bag`.
 
     "" if they are not about the same, or if it takes more than the budget to say.
     """
     told = [(facts, account) for facts, account in accounts if account is not None]
     if not told or len(told) < len(accounts) or len(told) > MOST_ASKED:
         return ""
-    if len({account.of for _, account in told}) > 1:
+    if len({account[:2] for _, account in told}) > 1:
         return ""
     ranges: dict[str, tuple[int, int]] = {}
     for facts, account in told:
@@ -48,5 +49,10 @@ def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, HeldThings | N
             ranges[words] = extent(path, count, budget, ranges.get(words))
     if budget.is_over():
         return ""
-    texts = [f"{amount(max(low, 0), high)} {words}" for words, (low, high) in ranges.items() if high > 0]
-    return f"{told[0][1].of}: {', '.join(texts) or 'nowhere'}"
+    there = [
+        say("lies-there", n=told_span(max(low, 0), high), zone=words)
+        for words, (low, high) in ranges.items()
+        if high > 0
+    ]
+    owner, thing, _ = told[0][1]
+    return say("where-all-are", seat=owner, chip=thing, where=listed(there, ", ") if there else say("lies-nowhere"))

@@ -25,7 +25,7 @@ class Fault:
     norm: str = ""
     also: tuple[str, ...] = ()  # clauses that restate the one reported, or that the line breaks, too
     at_work: tuple[str, ...] = ()  # clauses that the line was carrying out: one of them may be what was done wrong
-    account: str = ""  # of a record that leaves things out: where all pieces are that the line is about
+    whereabouts: Said = ""  # of a record that leaves things out: where all pieces are that the line is about
     conflict: tuple[int, ...] = ()  # and the fewest earlier lines that leave no completion besides this one
     code: str = ""  # of the kind of message, where it has one: `MF07`, `UD01`
     suggestion: str = ""  # the nearest thing that would have been understood
@@ -45,6 +45,11 @@ class Fault:
     def found(self) -> str:
         """What was found, in English."""
         return ENGLISH(self.seen)
+
+    @property
+    def account(self) -> str:
+        """Where all pieces are that the line is about, in English."""
+        return str(self.whereabouts)
 
     @property
     def arguments(self) -> tuple[tuple[str, str], ...]:

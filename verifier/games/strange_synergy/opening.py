@@ -115,10 +115,8 @@ def assign_powers(table: Table) -> Moves:
         for card in cards:
             powers.remove(card)
             table.warrior(chosen).cards.append(card)
-        table.warrior(chosen).hits, usual = (
-            table.full_hits(chosen),
-            "team-hits" if team_of(table, chosen).hits else "hits",
-        )
+        table.warrior(chosen).hits = table.full_hits(chosen)
+        usual = "team-hits" if team_of(table, chosen).hits else "hits"
         table.note("extra-hits" if total(table, chosen, "hits") else usual)
         left[seat].remove(chosen)
         if not left[seat]:
@@ -152,12 +150,10 @@ def draw_flags(table: Table) -> Moves:
 def find_first(table: Table) -> Moves:
     """Roll for who goes first; of those who roll highest together, each rolls again."""
     table.note("first")
-    first = yield from roll_highest(
-        table.seats(),
-        lambda seat: table.roll(seat, "first"),
-        ties=lambda: table.readings.of("first.tie") == "roll-again",
+    of = table.readings.of
+    table.state.first = table.state.active = yield from roll_highest(
+        table.seats(), lambda seat: table.roll(seat, "first"), ties=lambda: of("first.tie") == "roll-again"
     )
-    table.state.first = table.state.active = first
 
 
 def place_bases(table: Table) -> Moves:

@@ -91,6 +91,8 @@ def check_seat(play: "Table", seat: int, node: Node) -> None:
     player.base = base
     for flag in player.objective if isinstance(player.objective, tuple) else (player.objective,):
         check(play, play.ask("write", seat, play.some(flags, say("another-flag"))), flag, node.need("objective"))
+    if player.objective != () and not play.state.flagged:
+        raise node.need("objective").wrong("no objective, as it is not played for flags (flags: none)")
 
 
 def take_from_deck(play: "Table", node: Node) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games.figures import shape_places
 from verifier.games.grid_header import BOARD
 from verifier.games.plain_ways import way_schema
+from verifier.games.setup import UNKNOWN
 from verifier.games.strange_synergy.cards import EFFECTS, OTHERS, PRINTED
 from verifier.games.strange_synergy.position import fields_of
 from verifier.games.strange_synergy.rules import OF_TEAM, TEAM
@@ -30,11 +31,10 @@ KEYS = HEADER
 def header_schema(game: "StrangeSynergy", said: Saying, pieces: Mapping[str, str]) -> Mapping[str, Schema]:
     """The schema of each key, and of `character` and `by`, which the format has and the game reads."""
     rules = game.rules
-    names = shapes.list_of(shapes.choice(tuple(rules.warriors)))
-    none = shapes.choice(("none",))
+    none, unknown = shapes.choice(("none", UNKNOWN)), shapes.choice((UNKNOWN,))
     return {
-        "board": shapes.described(BOARD, "The side of the board that is played on: columns, rows, obstacles."),
-        "warriors": shapes.closed(dict.fromkeys(SEATS, names)),
+        "board": shapes.described({"anyOf": [BOARD, unknown]}, "The side of the board: columns, rows, obstacles."),
+        "warriors": shapes.closed(dict.fromkeys(SEATS, shapes.list_of(shapes.choice(tuple(rules.warriors))))),
         "powers": shapes.described(none, "Basic warriors, without power cards."),
         "flags": shapes.described(none, "It is not played for flags."),
         "position": shape_places(fields_of(rules), SEATS, rules.warriors),

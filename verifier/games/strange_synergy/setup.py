@@ -38,16 +38,18 @@ SEATS = tuple(f"P{number}" for number in range(1, 7))
 
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     """The game that a header sets up. Raises `Unreadable` for one that means nothing."""
+    given, replay = replay.setup, common.keep_known(replay)
     setup = replay.setup
     common.check_end(replay, ENDS)
-    common.check_keys(setup, HEADER)
+    common.check_keys(given, HEADER)
     board, rules = read_board(setup["board"]) if "board" in setup else None, common.rules_of(rules, replay)
     figures = partial(common.list_figures, rules.warriors, "warrior", mixed=bool(rules.amount("mixed")))
     common.refuse_seats(rules, replay)
     state = State(phase="deal", board=board)
     teams, lineups = common.list_sides(replay, rules.teams_here(), "team", rules.structure["team"], "warriors", figures)
     state.seats = [Seat(team) for team in teams]
-    state.flagged = bool(rules.parameters["flags"]) and not common.is_none(setup.get("flags"))
+    is_flagless = "flags" in given and common.is_without(replay, given["flags"], rules.flags.values())
+    state.flagged = bool(rules.parameters["flags"]) and not is_flagless
     play = Synergy(rules, state, common.readings_in(rules, replay, chosen), len(state.seats))
     sides = ((seat, name) for seat, names in enumerate(lineups) for name in names)
     state.warriors = {rules.notation.index(name): Warrior(seat) for seat, name in sides}
@@ -55,7 +57,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Synergy:
     common.refuse_lineups(replay, "warriors", lineups, (least or most, most, few), rules.parameter_clauses)
     for number, one in state.warriors.items():
         one.hits = play.full_hits(number)
-    if is_basic := common.is_none(setup.get("powers")):
+    if is_basic := common.is_without(replay, setup.get("powers"), range(len(rules.cards))):
         state.phase = "objective"
     if not is_basic or rules.amount("scattered"):
         state.deck = [number for number, card in enumerate(rules.cards) for _ in range(card.copies)]

@@ -5,7 +5,7 @@ means (`verifier.record.claims`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from verifier.kernel.source import Unreadable
 from verifier.record.claims import read_claim
@@ -36,6 +36,7 @@ class ClaimSentence:
     text: str = ""  # its own words
     before: int = 0  # how many turns of the game had begun, the one that it stands in included
     heading: int = 0  # the number of that turn by its heading
+    place: int = -1  # its line in the account
 
     def whole(self) -> bool:
         """Whether it says enough: chips or a verb, and what makes it a claim instead of a move without a player."""
@@ -46,6 +47,16 @@ class ClaimSentence:
     def is_dated(self) -> bool:
         """Whether it says what was done in which turn: `bought a Combine on turn 4`."""
         return bool(self.verb and self.things and self.turn)
+
+    def standing(self, before: int, heading: int, place: int) -> "ClaimSentence":
+        """The same with where it stands: how many turns had begun, the number of that turn, the line in the account."""
+        return replace(self, before=before, heading=heading, place=place)
+
+    def without_turn(self) -> "ClaimSentence | None":
+        """What it claims of the whole game where nobody knows which turn it means; None if that is nothing."""
+        if self.how not in ("", "at least"):
+            return None
+        return replace(self, when="", how="at least" if self.count else "")
 
     def is_bare(self) -> bool:
         """Whether it denies something without saying for how long, which among moves means their turn."""
@@ -226,12 +237,21 @@ def claims_of(
     for one in said:
         turn = _turn(one, len(seats), rounds, told=told)
         if one.when and turn is None:
-            remarks.append(f"Left out, as which turn of the game it means is not said: {one.text}.")
+            whole = one.without_turn()
+            claims += [whole.claim(seats, 0)] if whole else []
+            how = "Claimed of the whole game" if whole else "Left out"
+            remarks.append(f"{how}, as which turn of the game it means is not said: {one.text}.")
             continue
         claims.append(one.claim(seats, turn or 0))
         if one.turn and rounds is None:
             remarks.append(f"Turns of a claim are counted over all players; a turn of each may be meant: {one.text}.")
     return claims, remarks
+
+
+def left_out(said: Sequence[ClaimSentence], players: int, rounds: bool | None, *, told: bool) -> list[int]:
+    """The lines of the account whose claims are left out."""
+    timed = (one for one in said if one.when and one.place >= 0 and one.without_turn() is None)
+    return [one.place for one in timed if _turn(one, players, rounds, told=told) is None]
 
 
 def _turn(said: ClaimSentence, players: int, rounds: bool | None, *, told: bool) -> int | None:

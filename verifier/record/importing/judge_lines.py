@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
+from verifier.record.importing.asides import end_of_words
 from verifier.record.importing.clauses import OVER, MoveClause, NotUnderstood
 from verifier.record.importing.draft import comment
 from verifier.record.importing.headings import bullet, heading, is_turn, turn_number
@@ -17,7 +18,7 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.promises import TurnSoFar
 from verifier.record.importing.remedies import position_of, remedy_in
-from verifier.record.importing.rulings import bare, is_judge, names_first, turn_in, what_stands
+from verifier.record.importing.rulings import bare, is_judge, names_first, number_of, turn_in, what_stands
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError, quoted
@@ -114,6 +115,13 @@ class JudgeLines:
         words = text.partition(":")[0].split()
         return self.closed and bool(words) and self.people.at(words)[1] == len(words)
 
+    def _goes_on(self, text: str) -> bool:
+        """Whether moves follow a judge's words within a line, which is read then. Raises `WordError`."""
+        end = end_of_words(self.lexicon, text)
+        for part in (text[:end], text[end:].lstrip(" ,;.)").rjust(len(text))) if end else ():
+            self._moves(part)
+        return end > 0
+
     def _remedied(self, text: str) -> bool:
         """Whether a judge says in a line what lies where from here on, which is written. Raises `WordError`."""
         who, sign, said = text.partition(":")
@@ -141,39 +149,56 @@ class JudgeLines:
         It is written behind a ruling.
         """
         judge, _, order = text.partition(":")
-        is_ordered = self.lexicon.words.key(judge) == "ruling"
-        found = self._late(order if is_ordered else text, -1 if is_ordered else self.owner)
+        if self.lexicon.words.key(judge) != "ruling":
+            judge, order = "", f" {text}"
+        found = self._late(order, -1 if judge else self.owner)
         events = [event for _, event in found if event is not None]
-        if not events or len(events) < len(found) or not (is_ordered or self.scribe.shown.owes(events)):
+        if not events or len(events) < len(found) or not (judge or self.scribe.shown.owes(events)):
             return False
-        ruled = text if is_ordered else f": {text}"
+        ruled = f"{judge}:{order}"
         about = self._forgotten(ruled, orders=True)
-        is_told = self.scribe.rule(ruled, orders=True, about=about)
-        if self._put(about, judge, order, events):
+        by = f'"{order.strip().replace(chr(34), "")}" by "{judge.strip()}"'
+        number, kind = self._owed_draw(events)
+        told = f"ruling {by} accepts on event {number}" if number else ruled
+        is_told = self.scribe.rule(told, orders=not number, about=about)
+        if self._put(kind or self._owed_first(about, events), by, events):
             return is_told
         is_told = is_told and self.scribe.take(found)
         self.scribe.shown.make_up(events)
         return is_told
 
-    def _put(self, about: TurnSoFar | None, judge: str, order: str, events: Sequence[Event]) -> bool:
-        """Write the late first moves of turns that others have followed: as what goes from where to where."""
-        spots, names = self.lexicon.words.lists["owed"], self.lexicon.names
-        if about not in self.scribe.turns[:-1]:
+    def _owed_draw(self, events: Sequence[Event]) -> tuple[int, str]:
+        """The number of the move that a late draw makes up for, 0 for none, and `dealt` if part of the draw is told.
+
+        That is the draw of its player's last turn if others had theirs since, or the first move behind that turn.
+        """
+        verb, turns, moves = self.lexicon.words.roles.get("draw", ""), self.scribe.turns, self.scribe.moves
+        seat = events[0].seat
+        at = max((n for n, turn in enumerate(turns[:-1]) if turn.seat == seat), default=-1)
+        if {(one.verb, one.seat) for one in events} != {(verb, seat)} or at < 0 or turns[-1].seat == seat:
+            return 0, ""
+        begins = self.lexicon.names.seats[seat], self.scribe.own(verb)
+        drawn = [n for n in range(turns[at].at, turns[at + 1].at) if tuple(moves[n].split()[:2]) == begins]
+        behind = (n for n in range(turns[at + 1].at, len(moves)) if not moves[n].startswith("#"))
+        return number_of(moves, drawn[-1] if drawn else next(behind, len(moves))), "dealt" * bool(drawn)
+
+    def _owed_first(self, about: TurnSoFar | None, events: Sequence[Event]) -> str:
+        """`owed` for late moves that are the first ones of a turn that others have followed, else ""."""
+        begins = {one.verb for one in events} == {self.lexicon.words.roles.get("turn")}
+        return "owed" * (begins and about in self.scribe.turns[:-1])
+
+    def _put(self, kind: str, by: str, events: Sequence[Event]) -> bool:
+        """Write late moves of turns that others have followed: as what goes from where to where."""
+        spots, names = self.lexicon.words.lists.get(kind), self.lexicon.names
+        if not spots or any(token.piece < 0 for event in events for token in event.args):
             return False
-        pieces = [token.piece for event in events for token in event.args]
-        if (
-            not spots
-            or {one.verb for one in events} != {self.lexicon.words.roles.get("turn")}
-            or min(pieces, default=-1) < 0
-        ):
-            return False
-        moved = [
-            f"moves {names.slugs[token.piece]} from {spots[0]} to {names.seats[event.seat]} {spots[1]}"
-            for event in events
-            for token in event.args
-        ]
-        said = order.strip().replace('"', "")
-        return self.scribe.rule(f'ruling "{said}" by "{judge.strip()}" {", ".join(moved)}')
+        moved = []
+        for event in events:
+            source, target = (
+                f"{names.seats[event.seat]} {one}" if names.mendable[one].of_seat else one for one in spots
+            )
+            moved += [f"moves {names.slugs[token.piece]} from {source} to {target}" for token in event.args]
+        return self.scribe.rule(f"ruling {by} {', '.join(moved)}")
 
     def _let_stand(self, text: str) -> bool:
         """Whether a judge rules in a line, which is written; on a first move that was forgotten, be it long ago."""
@@ -267,6 +292,6 @@ class JudgeLines:
     def _sentence(self, parts: Sequence[SourceLexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)
         sentence.sided, sentence.over = self.sided, self.scribe.shown.is_over()
-        sentence.below = self.openings.below and not self.scribe.turns
+        sentence.below = self.openings.below and not (self.scribe.turns or self.scribe.heading)
         sentence.shows, sentence.opening = self.scribe.shown.showing, not self.scribe.turns
         return sentence

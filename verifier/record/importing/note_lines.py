@@ -125,7 +125,7 @@ class Notes(JudgeLines):
 
     def _judged(self, text: str) -> bool:
         """Whether a judge speaks in a line, which is read then. Raises `WordError`."""
-        if any(way(text) for way in (self._remedied, self._made_up, self._adjudged, self._let_stand)):
+        if any(way(text) for way in (self._goes_on, self._remedied, self._made_up, self._adjudged, self._let_stand)):
             return True
         before, judged = words_of_judge(self.lexicon, text)
         if not judged or judged == text:

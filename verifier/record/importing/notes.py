@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from verifier.record.importing.account import Account, Imported
+from verifier.record.importing.claims import left_out
 from verifier.record.importing.draft import RecordDraft
 from verifier.record.importing.games import GamePart, NotesShow, parts_of
 from verifier.record.importing.header import draft
@@ -38,6 +39,7 @@ from verifier.record.importing.typography import is_remark, plain_lines, told_ro
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
+LEFT_OUT = "which turn of the game is meant is not said: write 'Turn 3 Alice: ...' above it, or leave out the turn"
 _SIGNS = " #*=_>:.-\u2013\u2014"
 
 
@@ -217,6 +219,9 @@ def _told(lexicon: Lexicon, path: str, text: SourceText, about: About) -> Scribe
         if told.kind == "unknown":
             setup.doubt(text.raw[told.position.line - 1][:LINE])
     openings.flush(scribe)
+    told_all = not scribe.middle and not scribe.extracts
+    for at in left_out(scribe.claims, max(2, len(setup.setup.players)), scribe.rounds, told=told_all):
+        scribe.account[at] = replace(scribe.account[at], kind="unknown", message=LEFT_OUT)
     winning = {text.numbers[scribe.account[place].position.line] for place in scribe.shown.winning}
     scribe.account = list(by_lines(scribe.account, text.numbers))
     scribe.shown.winning = [n for n, line in enumerate(scribe.account) if line.position.line in winning]

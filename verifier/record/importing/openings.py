@@ -7,10 +7,11 @@ Not for: whole turns (`notes`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
+from verifier.record.importing.claims import ClaimSentence
 from verifier.record.importing.clauses import MoveClause, NotUnderstood, faults_of
 from verifier.record.importing.draft import comment
 from verifier.record.importing.lexemes import People, SourceLexeme, lexemes, words_of
@@ -21,7 +22,6 @@ from verifier.record.importing.wordlist import Phrase
 from verifier.record.words import WordError
 
 FILLED = "Filled in below: antes that are forced, and as many chips as turns without a crash draw."
-_TURNS = re.compile(r"[,;/|]")
 
 
 def is_title(lexicon: Lexicon, text: str) -> bool:
@@ -40,6 +40,12 @@ class Openings:
     loose: bool = False  # whether it is not said of which turns they are
     unknown: WordError | None = None  # the first name of a line that is not known
     buys: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+
+    @property
+    def _turns(self) -> re.Pattern[str]:
+        """What finds signs and words between the buys of one turn and of the next."""
+        thens = "|".join(map(re.escape, self.lexicon.words.lists["thens"])) or "(?!)"
+        return re.compile(rf"[,;/|]|\s+(?:and\s+)?(?:{thens})\s+", re.IGNORECASE)
 
     def line(self, text: str) -> int:
         """Read a line, if it is the title or a line of the list; how much of it is, the sentences behind it left out.
@@ -102,7 +108,7 @@ class Openings:
         if start >= len(parts):
             raise WordError(parts[0].column, "the line ends before a chip that was bought")
         seat, column = self.people.at(words_of(parts, 0))[0], parts[start].column
-        items = [item for item in _TURNS.split(text[column:last].rstrip(" ,;.")) if item.strip()]
+        items = [item for item in self._turns.split(text[column:last].rstrip(" ,;.")) if item.strip()]
         if len(items) == 1 and " + " in items[0]:  # of one turn or of several
             items, self.loose = items[0].split(" + "), True
         for item in items:
@@ -136,21 +142,30 @@ class Openings:
         whose number is that of turns without crashes.
         """
         buys, self.buys = self.buys, {}
+        seats = range(max(len(self.people.players), *(seat + 1 for seat in [*buys, 0])))
         if self.below or not buys:
+            self._claim(scribe, buys, len(seats))
             return
         scribe.extracts = True
-        seats = range(max(len(self.people.players), *(seat + 1 for seat in buys)))
         filled = 0 in buys and len(seats) > 1 and not self.loose
-        if filled and not scribe.shown.opening:
-            scribe.write(comment(FILLED))
-            for seat in seats:
-                self._draw(scribe, seat, 0)
+        if filled:
+            self._draw_hands(scribe, seats)
         for turn in range(max(map(len, buys.values()))):
             scribe.write(comment("opening buys" if self.loose else f"opening buys, turn {turn + 1}"))
             for seat in seats:
                 told = buys.get(seat, [])[turn : turn + 1]
                 filled = filled and bool(told)
                 self._turn(scribe, seat, told, turn + 1, filled=filled)
+
+    def _claim(self, scribe: Scribe, buys: Mapping[int, Sequence[tuple[str, int]]], players: int) -> None:
+        """Claim what a list says of turns that are told one by one besides."""
+        told = [(seat, turn, one.split()[2:]) for seat, some in buys.items() for turn, (one, _) in enumerate(some)]
+        for seat, turn, things in told:
+            for chip in filter(None, (self.lexicon.chip([thing])[0] for thing in things)):
+                said = ClaimSentence(seat, verb=self.lexicon.words.roles.get("buy", ""), things=[chip])
+                said.text, said.before, said.place = f"opening buys: {chip}", turn * players + seat + 1, -1
+                said.when, said.here = ("", False) if self.loose else ("in", True)
+                scribe.claims.append(said)
 
     def _turn(self, scribe: Scribe, seat: int, told: Sequence[tuple[str, int]], turn: int, *, filled: bool) -> None:
         """Write what a player bought in a turn, between what is filled in."""
@@ -160,6 +175,13 @@ class Openings:
             self._write(scribe, text, column)
         if filled:
             self._draw(scribe, seat, turn)
+
+    def _draw_hands(self, scribe: Scribe, seats: Sequence[int]) -> None:
+        """Fill in the opening hands, unless they are told."""
+        if not scribe.shown.opening:
+            scribe.write(comment(FILLED))
+            for seat in seats:
+                self._draw(scribe, seat, 0)
 
     def _draw(self, scribe: Scribe, seat: int, turn: int) -> None:
         """Fill in the draw at the end of a turn, the opening hand at that of turn 0, if so many turns are counted."""

@@ -61,7 +61,7 @@ def ruling(
     back = rewind(lexicon, said.strip(), who.strip(), moves, turns)
     if back:
         return back, False
-    effect = "accepts" if orders or _stands(lexicon, said) else ""
+    effect = "accepts" if orders or lets_stand(lexicon, said) else ""
     about = _about(lexicon, bare(said), moves, turns())
     if effect and not orders:
         meant = _meant(lexicon, said, moves, turns(), seats, about)
@@ -76,7 +76,7 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
     Without a name it is the last move of the turn that only its player makes; of a named turn all. "" for words that
     do not say that a move is taken back. Raises `WordError` if there is no such move.
     """
-    if not any(_is_taken_back(lexicon, bare(part)) for part in _PARTS.split(said)):
+    if not takes_back(lexicon, said):
         return ""
     named, seats = _named(lexicon, bare(said)), lexicon.names.seats
     made = [move.split() for move in moves]
@@ -89,7 +89,7 @@ def rewind(lexicon: Lexicon, said: str, who: str, moves: Sequence[str], turns: T
         message = f"{quoted(said)} does not say which move is taken back: name its verb or chip as it was told"
         raise WordError(0, message)
     by = who or (seats[seat] if seat >= 0 else "")
-    told = Correction("rewind", 0, 1, target=_number(moves, found[-1]), text=said, by=by)
+    told = Correction("rewind", 0, 1, target=number_of(moves, found[-1]), text=said, by=by)
     return render_correction(told, lexicon.names)
 
 
@@ -115,8 +115,13 @@ def bare(text: str) -> list[str]:
     return [word.strip(".,;!()") for word in text.split()]
 
 
-def _is_taken_back(lexicon: Lexicon, words: Sequence[str]) -> bool:
+def takes_back(lexicon: Lexicon, said: str) -> bool:
     """Whether some words say that a move is taken back."""
+    return any(_is_taken_back(lexicon, bare(part)) for part in _PARTS.split(said))
+
+
+def _is_taken_back(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether one part of such words does."""
     phrases = (lexicon.phrase(words[at : at + 4])[0] for at in range(len(words)))
     return not any(map(_denies, words)) and any(phrase is not None and phrase.says == "back" for phrase in phrases)
 
@@ -163,13 +168,13 @@ def _about(lexicon: Lexicon, words: Sequence[str], moves: Sequence[str], turns: 
     others = here[:1] if opens else [at for at in here if _is_own(lexicon, made[at])]
     found = [at for at in told or others if named.chips.intersection(made[at][2:])] or told
     found = found or (here[:1] if opens else here[-1:] if named.turn else [])
-    number = _number(moves, found[-1]) if found else 0
-    return number if number < _number(moves, len(moves)) else 0
+    number = number_of(moves, found[-1]) if found else 0
+    return number if number < number_of(moves, len(moves)) else 0
 
 
 def what_stands(lexicon: Lexicon, said: str) -> list[str]:
     """What some words say is let be: `Alice's draw` of `Too late; Alice's draw stands`; nothing of `it stands`."""
-    part = next((bare(part) for part in _PARTS.split(said) if _stands(lexicon, part)), [])
+    part = next((bare(part) for part in _PARTS.split(said) if lets_stand(lexicon, part)), [])
     named = _without_stands(lexicon, part)
     return [] if any(lexicon.words.has("pointing", word) for word in named) else named
 
@@ -190,7 +195,7 @@ def _meant(
     named, opens = _named(lexicon, words), names_first(lexicon, words)
     if _is_unplayed(lexicon, words) or (named.turn and named.turn not in turns):
         return -1
-    told = {_number(moves, at): move.split() for at, move in enumerate(moves) if not move.startswith("#")}
+    told = {number_of(moves, at): move.split() for at, move in enumerate(moves) if not move.startswith("#")}
     mine = {number: move for number, move in told.items() if not seats or move[0] in seats}
     if named.turn or not any((named.verbs, named.chips, seats)) or (opens and about in mine):
         return about
@@ -225,7 +230,7 @@ def _without_stands(lexicon: Lexicon, words: Sequence[str]) -> list[str]:
 
 def without(moves: Sequence[str], at: int) -> list[str]:
     """Moves without that at a place; what others say of later ones counts on."""
-    gone = _number(moves, at)
+    gone = number_of(moves, at)
 
     def counted(found: re.Match[str]) -> str:
         number = found["number"]
@@ -236,7 +241,7 @@ def without(moves: Sequence[str], at: int) -> list[str]:
     return [_EVENT.sub(counted, line) if line.startswith(corrections) else line for line in rest]
 
 
-def _number(moves: Sequence[str], at: int) -> int:
+def number_of(moves: Sequence[str], at: int) -> int:
     """The number of the move at a place among all that are no comments."""
     return sum(not line.startswith("#") for line in moves[: at + 1])
 
@@ -271,7 +276,7 @@ def turn_of(lexicon: Lexicon, words: Sequence[str]) -> int:
     return int(words[1]) if named else 0
 
 
-def _stands(lexicon: Lexicon, said: str) -> bool:
+def lets_stand(lexicon: Lexicon, said: str) -> bool:
     """Whether words say that what was done is let be."""
     parts = [[normal(word) for word in part.split()] for part in _PARTS.split(said)]
     told = [f" {' '.join(part)} " for part in parts if not any(map(_denies, part))]

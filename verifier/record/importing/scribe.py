@@ -4,7 +4,7 @@ Not for: finding clauses (`sentence`), or the record's header.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
@@ -123,11 +123,11 @@ class Scribe:
         verb = self.lexicon.words.roles.get("turn", "")
         if turn is None or turn.begun or turn.unsure or not turn.told or self.ruled or len(self.mates(turn.seat)) > 1:
             return
-        self.moves.insert(turn.at, f"{self.lexicon.names.seats[turn.seat]} {self._own(verb)} ?  # filled in")
+        self.moves.insert(turn.at, f"{self.lexicon.names.seats[turn.seat]} {self.own(verb)} ?  # filled in")
         turn.begun = turn.filled = True
         self.filled += 1
 
-    def _own(self, verb: str) -> str:
+    def own(self, verb: str) -> str:
         """A verb as it is written in the language of the source."""
         return self.lexicon.names.wording.writes.get("verbs", {}).get(verb, verb)
 
@@ -191,7 +191,7 @@ class Scribe:
             self.lose(clause.text, clause.lost)
             return
         if clause.claim is not None:
-            self.claims.append(replace(clause.claim, before=len(self.turns), heading=self.heading))
+            self.claims.append(clause.claim.standing(len(self.turns), self.heading, len(self.account)))
         self.ended = clause.phrase.ends or self.ended
         for turn in self.turns[-1:] if clause.phrase.answers else ():  # `no action`
             turn.played = True
@@ -215,7 +215,7 @@ class Scribe:
     def _told_none(self, clause: MoveClause, turn: TurnSoFar) -> bool:
         """Write that no chip is played where the turn has just begun; whether it was written."""
         roles, seat = self.lexicon.words.roles, self.lexicon.names.seats[turn.seat]
-        begun = bool(self.moves) and self.moves[-1].split()[:2] == [seat, self._own(roles.get("turn", ""))]
+        begun = bool(self.moves) and self.moves[-1].split()[:2] == [seat, self.own(roles.get("turn", ""))]
         if begun and clause.seat == turn.seat and "pass" in roles:
             self.add(self.read(f"{seat} {roles['pass']}", clause.column)[0]._replace(comment=clause.text))
             return True

@@ -76,6 +76,16 @@ def unmarked(text: str) -> str:
     return " " * (len(text) - len(bare)) + bare.rstrip(" #")
 
 
+def closing(text: str, at: int) -> int:
+    """Where the bracket is closed that opens at a place; the end of the text for one that is not."""
+    depth = 0
+    for end in range(at, len(text)):
+        depth += (text[end] == "(") - (text[end] == ")")
+        if not depth:
+            return end
+    return len(text)
+
+
 def unbraced(text: str) -> str:
     """A line with blanks for its comments in braces, so that all else keeps its column."""
     return _BRACES.sub(lambda found: " " * len(found[0]), text)

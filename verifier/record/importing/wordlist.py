@@ -30,7 +30,20 @@ _LISTS = (
     *("games", "ordinals", "stands", "adverbs", "continued", "opens", "myself", "own", "prices", "paid", "coins"),
     *("vague", "late", "behalf", "whom", "beats", "beaten", "left", "made", "endings", "untold", "remarks", "rules"),
     *("positions", "forgets", "holds", "opponents", "modal", "relative", "owning", "how", "within", "exchanged"),
-    *("everybody", "won", "laid", "unlaid", "rows", "tossed", "owed", "reasons", "pointing", "unplayed"),
+    *(
+        "everybody",
+        "won",
+        "laid",
+        "unlaid",
+        "rows",
+        "tossed",
+        "owed",
+        "dealt",
+        "thens",
+        "reasons",
+        "pointing",
+        "unplayed",
+    ),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps", "stops", "best-of", "wins-of", "rematch")
 #: The form in which words are compared; most words of a source come up again and again.

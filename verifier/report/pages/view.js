@@ -310,6 +310,19 @@
     (items[at - 1] ?? items[0]).firstChild.focus();
   });
 
+  /* So is the board: what was looked at last there, or the first; arrows go along what can be pressed. */
+  const pressable = () => [...byId("board").querySelectorAll("button")];
+  const keepOneStop = (kept) => { for (const one of pressable()) one.tabIndex = one === kept ? 0 : -1; };
+  byId("board").addEventListener("focusin", (event) => { if (event.target.tagName === "BUTTON") keepOneStop(event.target); });
+  byId("board").addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key], all = pressable();
+    const to = all.indexOf(event.target) + step;
+    if (!step || !all.includes(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    all[Math.min(Math.max(to, 0), all.length - 1)].focus();
+  });
+
   /* The newest line up to one after which the position is known; where none is, the last one looked at. */
   const settled = (index) => {
     let known = index;
@@ -336,6 +349,7 @@
     const unseen = side && (line?.known || !position) ? [make("p", { class: "note", role: "status" }, `${player(side - 1)}: ${words.not_seen}`)] : [];
     byId("stale").replaceChildren(...unseen, ...(line?.known && !side ? [make("h3", {}, words.known), make("pre", {}, line.known.join("\n"))] : stale));
     byId("board").replaceChildren(...(line?.known || unseen.length ? [] : board(position, before)));
+    keepOneStop(pressable()[0]);
     byId("exchange").replaceChildren(...exchange(at - 1));
     byId("asked").replaceChildren(...(line?.asked ?? []).map((one) => question(line, one)), ...(line?.held ? [held(line.held)] : []));
     for (const [index, item] of items.entries()) {

@@ -75,8 +75,10 @@ def fault_for(fault: Fault | None, viewer: int, blind: Blind) -> Fault | None:
         return fault
     if viewer not in blind.at(fault.line):
         hidden = blind.zones.get((fault.line, viewer), ())
-        return replace(fault, account="", seen=without(fault.seen, hidden))
-    return replace(fault, said="", guard="", wanted="", seen="", account="", at_work=(), suggestion="", excerpt=None)
+        return replace(fault, whereabouts="", seen=without(fault.seen, hidden))
+    return replace(
+        fault, said="", guard="", wanted="", seen="", whereabouts="", at_work=(), suggestion="", excerpt=None
+    )
 
 
 def without(seen: Found, hidden: Collection[str]) -> Found:
