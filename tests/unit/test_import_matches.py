@@ -219,6 +219,7 @@ def test_a_table_with_a_column_for_each_player_tells_of_turns() -> None:
         ("Bob swaps his character for Lum", "Bob", "lum"),
         ("Alice changes her character to Jaina", "Alice", "jaina"),
         ("Swap Rook for Lum", "Bob", "lum"),
+        ("Bob swaps out Rook for Lum", "Bob", "lum"),
     ],
 )
 def test_a_character_is_swapped_in_words(said: str, by: str, role: str) -> None:
@@ -389,3 +390,9 @@ def test_a_player_may_be_listed_behind_the_seat() -> None:
     found = imported("notes", ["P2 Alice - Grave", "P1 Bob - Rook", "Alice antes 1"])
     seats = [(seat.player, seat.character) for seat in found.records[0].replay.seats]
     assert seats == [("Bob", "rook"), ("Alice", "grave")]
+
+
+def test_a_gem_may_be_called_a_stone_in_russian() -> None:
+    lines = ["Алиса (Грейв) против Боря (Рук)", "Банк: первая игра", "Ход 1 Алиса: ставит 1, покупает камень 2"]
+    (record,) = imported("notes", lines).records
+    assert any("купить 2" in move for move in record.moves)
