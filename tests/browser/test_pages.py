@@ -199,7 +199,7 @@ def test_a_game_on_a_grid_is_drawn_on_it(page: "Page", pages: dict[str, str]) ->
     assert page.locator(".grid td").count() == 8 * 9
     assert page.locator(".grid td.blocked").count() == 5
     figure = page.locator(".grid td", has_text="h4").locator(".figure")
-    assert (figure.inner_text(), figure.get_attribute("aria-label")) == ("▲cat 2", "cat 2, Bob")
+    assert (figure.inner_text(), figure.get_attribute("aria-label")) == ("▲Cat 2", "Cat 2, Bob")
     assert {one.strip()[0] for one in page.locator(".figure").all_inner_texts()} == {"●", "▲", "◆"}
     assert [one[0] for one in page.locator(".seat h3").all_inner_texts()[:3]] == ["●", "▲", "◆"]
     figure.click()
