@@ -224,7 +224,6 @@ EXTRA = "fast strength might luck confuse grenade smoke-bomb zorch-ball stunning
         ("", FLAGS, 2, "", LEGAL, ""),
         ("", FLAGS, 2, 'powers: "?"\nwarriors: "?"', LEGAL, ""),
         ("", f"P1 deal {NINE} / P1 draw orcs-flag", 2, 'powers: "?"', WRONG, "SS-SETUP-06"),
-        ("", FLAGS, 2, "record: {draws: none}", "undecided", ""),
         ("", "P1 roll 1 / P2 roll 2", 2, 'powers: none\nflags: "?"', LEGAL, ""),
         ("", "P1 roll 1 / P2 roll 2", 2, "powers: none", WRONG, "SS-FLAG-09"),
     ],

@@ -36,7 +36,7 @@ from verifier.symbolic.solver import Solver, SolverGaveUp
 MOST_WAYS = 2000
 #: Worlds that are followed at most over one move, and in all, where something is unknown.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
-#: Questions to the solver under one reading; of a thorough exploration, and branches, while no world gets further.
+#: Questions to the solver under one reading; of a thorough one while no world gets further; branches while none does.
 MOST_CHECKS, STALLED, STALLED_RUNS = 2500, 400, 3000
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
@@ -92,9 +92,8 @@ class Exploration(Generic[P]):
 
     def is_spent(self) -> bool:
         """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
-        most, most_runs = MOST_CHECKS, self.most
-        if self.path.thorough:
-            most, most_runs = min(most, self.got_there + STALLED), min(most_runs, self.runs_there + STALLED_RUNS)
+        most = min(MOST_CHECKS, self.got_there + STALLED) if self.path.thorough else MOST_CHECKS
+        most_runs = min(self.most, self.runs_there + STALLED_RUNS)
         is_full = self.found.runs >= most_runs or self.path.checks >= most or self.untold >= MOST_UNTOLD
         return is_full or self.budget.is_spent()
 
