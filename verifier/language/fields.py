@@ -6,7 +6,7 @@ Not for: fields whose meaning depends on one another, which a reader of its own 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from verifier.kernel.source import Faults, Unreadable, together
+from verifier.kernel.source import MOST_FAULTS, Faults, Unreadable, together
 from verifier.language import shapes
 from verifier.language.node import Node, one_of
 from verifier.language.unknown import is_unknown, may_be_unknown
@@ -29,7 +29,7 @@ class Field(NamedTuple):
 
 
 def read_each(read: Callable[[S], T], parts: Iterable[S]) -> list[T]:
-    """What some parts are read as. Raises `Unreadable` with the faults of all of them."""
+    """What some parts are read as. Raises `Unreadable` with the faults of all of them, up to a number."""
     every = list(parts)
     try:
         return [read(part) for part in every]
@@ -37,6 +37,8 @@ def read_each(read: Callable[[S], T], parts: Iterable[S]) -> list[T]:
         faults = Faults()
 
     for part in every:
+        if len(faults.found) > MOST_FAULTS:  # one more is known to be there
+            break
         with faults:
             read(part)
     raise together(faults.found)
